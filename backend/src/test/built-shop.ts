@@ -26,7 +26,7 @@ export const builtHtml = `<!doctype html>
   </body>
 </html>`;
 const font = 'src:url(/assets/anek-latin-latin-500-abc.woff2) format("woff2")';
-/** The build's manifest, with the parts that are loaded later. */
+/** The build's manifest, including the parts that are loaded later. */
 const manifest = {
   'shop.html': { file: 'assets/shop-1.js', css: ['assets/shop-1.css'] },
   'src/pages/shop/product/ProductPage.tsx': {
@@ -41,7 +41,7 @@ const manifest = {
   'src/i18n/resources/shopMalayalam.ts': { file: 'assets/malayalam-1.js' },
 };
 
-/** A server with a small built shop, whose pages are drawn by the program itself, and with other pages as they are given. */
+/** Starts a server with a small built shop, whose pages the program renders, and with other pages as given. */
 export async function startBuiltShop(pages: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'kalavara-shop-'));
   const pagesDir = join(folder, 'dist');
@@ -106,7 +106,7 @@ export const between = (text: string, from: string, to: string) =>
   text.split(from)[1]?.split(to)[0] ?? '';
 export const dataIn = (page: string) =>
   JSON.parse(between(page, 'id="shop-data">', '</script>')) as ShopData;
-/** The nodes of a page's schema.org data. */
+/** Returns the nodes of a page's schema.org data. */
 export const graphIn = (page: string): Record<string, unknown>[] => {
   const data = JSON.parse(between(page, '<script type="application/ld+json">', '</script>')) as {
     '@graph': Record<string, unknown>[];

@@ -1,6 +1,6 @@
 import { onDatabase } from './on-database';
 
-/** Every row of every table as text, to compare two databases or to look for something in one. */
+/** Returns every row of every table as text, to compare two databases or to search in one. */
 export const contentsOf = (url: string): Promise<Record<string, string[]>> =>
   onDatabase(url, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(

@@ -5,7 +5,7 @@ import { addCleanup } from './cleanup';
 import { databaseIn, template } from './global-setup';
 import { onDatabase } from './on-database';
 
-/** `url` is the owner's, `serverUrl` that of the role of a running server. */
+/** `url` is that of the owner of the tables, `serverUrl` that of the role of a running server. */
 export type TestDatabase = { url: string; serverUrl: string; drop: () => Promise<void> };
 
 const urlsOf = (name: string) => ({
@@ -13,23 +13,23 @@ const urlsOf = (name: string) => ({
   serverUrl: databaseIn(inject('serverUrl'), name),
 });
 
-/** A change of the schema, which a running server may not make. */
+/** Runs a statement that a running server may not run, such as a change of the schema. */
 export async function runAsOwner({ url }: TestDatabase, statement: string): Promise<void> {
   await onDatabase(url, (client) => client.query(statement));
 }
 
-/** `copyDatabase` for a caller that drops the copy. */
+/** Like `copyDatabase`, for callers that drop the copy themselves. */
 export const copyTemplate = (): Promise<TestDatabase> =>
   createDatabase(`t_${randomSuffix()}`, `template ${template} strategy file_copy`);
 
-/** A fresh copy of the migrated database (some 25 ms), dropped with its test or file. */
+/** Creates a copy of the migrated database (some 25 ms), dropped after its test or file. */
 export async function copyDatabase(): Promise<TestDatabase> {
   const database = await copyTemplate();
   addCleanup(database.drop);
   return database;
 }
 
-/** One in which nothing was ever made, dropped with its test or file. `options` are those of the statement. */
+/** Creates an empty database, dropped after its test or file. `options` are those of the statement. */
 export async function emptyDatabase(options = ''): Promise<TestDatabase> {
   const database = await createDatabase(`e_${randomSuffix()}`, `template template0 ${options}`);
   addCleanup(database.drop);
@@ -39,7 +39,7 @@ export async function emptyDatabase(options = ''): Promise<TestDatabase> {
 const randomSuffix = () => randomBytes(6).toString('hex');
 
 async function createDatabase(name: string, options: string): Promise<TestDatabase> {
-  // Postgres refuses two copies of one template at a time, so they queue here.
+  // Postgres refuses two simultaneous copies of one template, so they queue here.
   await asAdmin('select pg_advisory_lock(1)');
   try {
     await asAdmin(`create database ${name} ${options}`);
@@ -52,10 +52,10 @@ async function createDatabase(name: string, options: string): Promise<TestDataba
 
 let admin: Promise<pg.Client> | undefined;
 
-/** One connection of this worker: opening one costs as much as a copy of the database. */
+/** One connection for this worker: opening one costs as much as a copy of the database. */
 async function connectAsAdmin(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: inject('databaseUrl') });
-  // The run's Postgres stops before the worker ends.
+  // The Postgres of the run stops before the worker does.
   client.on('error', () => undefined);
   await client.connect();
   return client;

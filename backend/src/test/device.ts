@@ -20,7 +20,7 @@ import { waitTimeoutMs } from './wait-until';
 
 export type Client = Socket<ServerToClientEvents, ClientToServerEvents>;
 
-/** What a refused call throws: its status and its words. */
+/** Thrown by a refused call: its status and its message. */
 export class Refused extends Error {
   readonly status: number;
   readonly failure: Failure;
@@ -31,7 +31,7 @@ export class Refused extends Error {
   }
 }
 
-/** Why a call was refused; that it was not is a failure of the test. */
+/** Returns the refusal of a call; a call that succeeds fails the test. */
 export async function refusal(call: Promise<unknown>): Promise<Failure> {
   try {
     await call;
@@ -53,10 +53,10 @@ type UntypedInput = {
   body?: unknown;
 };
 
-/** A phone, a TV or a stranger: calls over HTTP with cookies of its own, and listens on sockets. */
+/** A phone, a TV or an unknown device: makes calls over HTTP with its own cookies, and listens on sockets. */
 export class Device {
   readonly url: string;
-  /** For requests that are not calls of the contract. It stores cookies and follows no redirect. */
+  /** For requests that are not calls of the contract. Stores cookies and does not follow redirects. */
   readonly http: ReturnType<typeof supertest.agent>;
   private readonly sockets: Client[] = [];
 
@@ -72,14 +72,14 @@ export class Device {
     return this.http.jar.getCookie('kalavara_session', access)?.toValueString();
   }
 
-  /** For a method that is only known when the test runs. */
+  /** For methods that are only known at run time. */
   request(method: string, path: string) {
     const request = this.http[method.toLowerCase() as 'get'](path);
-    // The agent itself sends no cookie marked `Secure` over http; a browser behind a proxy with TLS does.
+    // The agent itself sends no `Secure` cookie over http; a browser behind a TLS proxy does.
     return this.cookie ? request.set('cookie', this.cookie) : request;
   }
 
-  /** By name, for tests about the calls as such. */
+  /** Makes a call by its name, for tests about the calls as such. */
   async callByName(
     name: CallName,
     { params = {}, query, body }: UntypedInput = {},
@@ -94,12 +94,12 @@ export class Device {
       .set(headers ?? {});
     if (query) request.query(query);
     if (baseRevision !== undefined) request.set('x-base-revision', String(baseRevision));
-    // As text: superagent leaves out the content type of an empty body, and changes `undefined`.
+    // As text: superagent omits the content type of an empty body, and changes `undefined`.
     if (body !== undefined) request.type('json').send(JSON.stringify(body));
     return request;
   }
 
-  /** By endpoint, with the types of the contract. */
+  /** Makes a call by its endpoint, with the types of the contract. */
   async call<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
@@ -110,7 +110,7 @@ export class Device {
     return response.body as AnswerOf<E>;
   }
 
-  /** Connects; the promise is for the open connection. */
+  /** Connects a socket; resolves when the connection is open. */
   socket(): Promise<Client> {
     const socket: Client = io(this.url, {
       transports: ['websocket'],
@@ -127,14 +127,14 @@ export class Device {
       };
       socket.once('connect_error', refuse);
       socket.once('connect', () => {
-        // From here on a lost connection is one that comes back.
+        // From here on a lost connection is reconnected.
         socket.off('connect_error', refuse);
         resolve(socket);
       });
     });
   }
 
-  /** Enters a room and stores every batch it receives. */
+  /** Joins a room and stores every batch it receives. */
   async enter(room: Room, since?: number): Promise<Listening> {
     const socket = await this.socket();
     const batches: Batch[] = [];

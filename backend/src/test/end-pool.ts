@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Resolves when every connection is closed. `pool.end()` resolves before, and a database that is dropped meanwhile ends them
- * with an error that no test awaits.
+ * Closes a pool and resolves when every connection is closed. `pool.end()` resolves earlier, and dropping a database
+ * in between ends its connections with an unhandled error.
  */
 export async function endPool(pool: pg.Pool): Promise<void> {
   let open = pool.totalCount;

@@ -1,4 +1,4 @@
-/** The first box of an MP4, and as much behind it as a test wants. */
+/** Returns the first box of an MP4, followed by as many bytes as a test needs. */
 export const mp4 = (bytes = 500): Buffer =>
   Buffer.concat([
     Buffer.from([0, 0, 0, 24]),
@@ -8,7 +8,7 @@ export const mp4 = (bytes = 500): Buffer =>
     Buffer.alloc(bytes, 7),
   ]);
 
-/** The header of a WebM. */
+/** Returns the header of a WebM, followed by as many bytes as a test needs. */
 export const webm = (bytes = 500): Buffer =>
   Buffer.concat([
     Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878104428581', 'hex'),

@@ -19,9 +19,9 @@ declare module 'vitest' {
 }
 
 export const template = 'kalavara_template';
-/** A run fills 0.6 GB. */
+/** A run uses 0.6 GB. */
 const requiredBytes = 4 * 1024 ** 3;
-/** Nothing a test writes has to outlive the test. */
+/** Settings without durability, because no data has to survive a test. */
 const fast = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -31,8 +31,8 @@ const fast = {
 };
 
 /**
- * `/dev/shm`, a file system in memory, where it and the memory have room: copying and dropping a database of 900 files takes
- * half the time there.
+ * Returns `/dev/shm`, a file system in memory, if it has room: copying and dropping a database of 900 files takes half
+ * the time there.
  */
 async function chooseFolder(): Promise<string> {
   const { bavail, bsize } = await statfs('/dev/shm').catch(() => ({ bavail: 0, bsize: 0 }));
@@ -41,10 +41,10 @@ async function chooseFolder(): Promise<string> {
   return Math.min(bavail * bsize, availableBytes) >= requiredBytes ? '/dev/shm' : tmpdir();
 }
 
-/** One Postgres for each project, and one migrated database in it that every test file copies. */
+/** Starts one Postgres for each project, with one migrated database that every test file copies. */
 export default async function setUp(project: TestProject) {
   const folder = await mkdtemp(join(await chooseFolder(), 'kalavara-test-'));
-  // Where the run is ended by a signal: a folder in memory takes 0.1 GB of it until the machine is started anew.
+  // Also if a signal ends the run: a folder in memory would use 0.1 GB until the machine restarts.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   const log = createLogger('error');
   const postgres = await startEmbeddedPostgres({ dataDir: folder, settings: fast, log });
@@ -57,7 +57,7 @@ export default async function setUp(project: TestProject) {
   await migrate(db, fileURLToPath(new URL('../../../migrations', import.meta.url)));
   const serverUrl = await createServerRole(postgres.url);
   await grantServerRights(db, new URL(serverUrl).username);
-  // A template must have no connection while it is copied.
+  // A template must not have connections while it is copied.
   await db.destroy();
 
   project.provide('databaseUrl', postgres.url);

@@ -28,7 +28,7 @@ export { Device, refusal, Refused, type Client } from './device';
 export const minutes = (n: number) => n * 60_000;
 export const seconds = (n: number) => n * 1_000;
 
-/** The system clock, which a test may set forward or back, or stop to name a time exactly. */
+/** The system clock, which tests can advance, set back or stop. */
 export type TestClock = Clock & { advance(ms: number): void; stop(): Instant; go(): void };
 export function testClock(): TestClock {
   let ahead = 0;
@@ -48,7 +48,7 @@ export function testClock(): TestClock {
   };
 }
 
-/** Puts a clock to the next noon in India, so that no test begins on one day, or in one year, and ends in the next. */
+/** Sets a clock to the next noon in India, so that no test begins on one day, or in one year, and ends in the next. */
 export function toNoon(clock: TestClock): Instant {
   const noon = Date.parse(`${dayAfter(indianDay(clock.now()), 1)}T12:00:00+05:30`);
   clock.advance(noon - clock.now());
@@ -61,21 +61,26 @@ const staffPassword = 'a-long-staff-password';
 type Options = {
   env?: Record<string, string>;
   database?: TestDatabase;
-  /** Taken away, commands of a room no longer stand in line: for the controls of race tests. */
+  /** Replaces the queue of a room's commands, so that they are not serialized: for the controls of race tests. */
   serialize?: KeyedQueue;
   clock?: TestClock;
   /** The certificate of the test's push service. */
   pushLoopbackCa?: string;
-  /** 1 where a test is about the timeouts for Postgres or the gateway. */
+  /** 1 for tests about the timeouts of Postgres or the gateway. */
   timeoutMultiplier?: number;
 };
 
-/** Longer timeouts than in production, for busy machines; `npm run test:long` has the machine to itself and judges times. */
+/**
+ * Longer timeouts than in production, for busy machines; `npm run test:long` has the machine to itself and measures
+ * times.
+ */
 const testTimeoutMultiplier = process.env['KALAVARA_LONG'] === '1' ? 1 : 20;
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
-/** The program of one server process on a database of its own. It stops after its test, or after the last test of its file. */
+/**
+ * Starts one server process with a database of its own. It stops after its test, or after the last test of its file.
+ */
 export async function startTestServer({
   env = {},
   database,
@@ -97,7 +102,7 @@ export async function startTestServer({
     ...env,
   });
   const log = createLogger(process.env['TEST_LOG'] ?? config.logLevel);
-  /** Timed jobs run when a test calls them: otherwise they would change what it has just prepared. */
+  /** Timed jobs run only when a test calls them: otherwise they could change the state that it has prepared. */
   const start = async (port: number): Promise<Running> => {
     const started = await startServer(
       { ...config, port },
@@ -160,7 +165,7 @@ export async function startTestServer({
     return tv;
   }
 
-  /** A device of this role, let in as in production. */
+  /** Connects a device with this role, which signs in as in production. */
   function connect(role: Role, name = 'Amina'): Promise<Device> {
     if (role === 'owner') return signedIn('owner', ownerPassword);
     if (role === 'staff' || role === 'packer') return connectAccount(role, name);
@@ -176,11 +181,11 @@ export async function startTestServer({
     get ctx() {
       return running.ctx;
     },
-    /** What the shop takes money with, and the gateway of practice behind it. */
+    /** The payments of the server, and the sandbox gateway behind them. */
     get paymentContext() {
       return running.paymentContext;
     },
-    /** What the clock would do, now; it has also been done where a part of it was under way already. */
+    /** Runs a job now, as the scheduler would; resolves when it is done, also if a run was in progress already. */
     due: (
       name:
         | PaymentJob
@@ -201,7 +206,7 @@ export async function startTestServer({
     connect,
     device,
     newEvent: () => `event-${randomUUID().slice(0, 12)}`,
-    /** The process goes and comes back on the same port. */
+    /** Stops the process and restarts it on the same port. */
     restart: async () => {
       await running.stop();
       running = await start(port);

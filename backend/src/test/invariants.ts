@@ -50,7 +50,7 @@ const taskFields = {
   completedAtIso: 'timestamptz',
   completedBy: 'text',
 };
-/** The text of a task time that could not be read as a time. */
+/** The text of a task time that cannot be parsed. */
 const unreadable = (what: string) =>
   `case when ${text('task', `${what}AtIso`)} is null then ${text('task', `${what}At`)} end`;
 const reviewFields = {
@@ -90,7 +90,7 @@ const itemFields = {
   lastUpdated: 'timestamptz',
 };
 
-/** What is true of a kitchen's tables after whatever happened to it. Each query answers with the rows that break it. */
+/** Invariants of the kitchen's tables. Each query returns the rows that violate it. */
 export const invariants: Record<string, string> = {
   ...moneyInvariants,
   ...shopInvariants,
@@ -216,7 +216,7 @@ export const invariants: Record<string, string> = {
     where todo_lists.deleted_at is not null and tasks.deleted_at is null`,
 };
 
-/** The invariants a database breaks, with some of the rows that do; {} for a whole one. */
+/** Returns the violated invariants of a database with some of the rows; {} if there are none. */
 export const brokenInvariants = (url: string): Promise<Record<string, unknown[]>> =>
   onDatabase(url, async (client) => {
     const broken: Record<string, unknown[]> = {};

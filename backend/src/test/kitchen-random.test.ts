@@ -21,13 +21,14 @@ import { AppError } from '../platform/errors';
 import { startTestServer, toNoon } from './harness';
 import { brokenInvariants } from './invariants';
 
-// Through the services: a call over HTTP takes longer than its transaction, and other tests make each of these calls.
+// Calls the services directly: a call over HTTP takes longer than its transaction, and other tests make each of these
+// calls.
 const server = await startTestServer();
 const { ctx } = server;
 const today = indianDay(toNoon(server.clock));
 const phone = await server.connect('staff', 'Amina');
 const { data: defaults } = await phone.call(listInventory, {});
-/** Feasts and cutlets both take it, and its unit converts. */
+/** An item that feasts and cutlets both use, with a unit that converts. */
 const pepper = '1001';
 
 const newCommand = (): Command => ({
@@ -40,7 +41,7 @@ const newCommand = (): Command => ({
   baseRevision: undefined,
 });
 type Undo = () => Promise<Item | undefined>;
-/** What an action left, and how it is undone. */
+/** The result of an action, and how to undo it. */
 type Done = { item?: Item; undo: Undo };
 type Move = Pick<BodyOf<typeof moveStock>, 'kind' | 'quantity' | 'eventId' | 'price' | 'wasThere'>;
 
@@ -76,7 +77,7 @@ async function changeUnit(unit: 'g' | 'kg', before: Item): Promise<Done | undefi
 
 let weeks = 0;
 async function completeCutlets(pieces: number): Promise<Done> {
-  // Each on a week of its own, so that no day carries into another.
+  // Each event is in a week of its own, so that days do not affect each other.
   const date = dayAfter(today, 7 * (weeks += 1));
   const meat = Math.ceil((pieces * 10) / 28) / 10;
   await cutlets.save(ctx, newCommand(), date, {
@@ -139,7 +140,7 @@ const findItem = async (): Promise<Item> => {
 };
 const withoutTime = ({ lastUpdated: _time, ...item }: Item) => item;
 const refused = (error: unknown) => {
-  // Too little in stock, more back than taken, or an amount that the unit cannot hold.
+  // Expected: too little in stock, more returned than taken, or an amount that the unit cannot hold.
   if (error instanceof AppError) return undefined;
   throw error;
 };
@@ -179,7 +180,7 @@ test(
         }
         for (const undoOne of open.reverse()) await settle(await undoOne());
         expect(withoutTime(await findItem())).toEqual(withoutTime(start));
-        // They read the whole history, which grows with every run.
+        // The invariants read the whole history, which grows with every run.
         if ((runs += 1) % 40 === 0) expect(await brokenInvariants(server.database.url)).toEqual({});
       }),
       { numRuns: isLong ? 200 : 4, endOnFailure: true, ...(isLong ? {} : { seed: 18 }) },

@@ -1,6 +1,6 @@
 /**
- * An independent recomputation of the kitchen's figures: exact fractions, and nothing of the program but its documented
- * recipes and units. It is written a second time on purpose, so that a mistake of the rules does not confirm itself.
+ * An independent calculation of the kitchen's figures: exact fractions, using only the documented recipes and units of
+ * the program. It is a second implementation on purpose, so that an error in the rules does not confirm itself.
  */
 export type Fraction = { over: bigint; under: bigint };
 
@@ -19,33 +19,33 @@ const isLess = (a: Fraction, b: Fraction) => a.over * b.under < b.over * a.under
 const atLeastZero = (a: Fraction) => (a.over < 0n ? exact(0) : a);
 const least = (a: Fraction, b: Fraction) => (isLess(a, b) ? a : b);
 
-/** Up to a multiple of `step`. */
+/** Rounds up to a multiple of `step`. */
 function upTo(value: Fraction, step: Fraction): Fraction {
   const { over, under } = by(value, step);
   const whole = over / under + (over % under > 0n ? 1n : 0n);
   return times(fraction(whole), step);
 }
-/** To whole paise, half a paisa up. */
+/** Rounds to whole paise, half a paisa up. */
 export function paise(rupees: Fraction): bigint {
   const { over, under } = times(rupees, exact(100));
   return (2n * over + under) / (2n * under);
 }
-/** Amounts are whole thousandths; any other is a mistake. */
+/** Converts to a number. Amounts are whole thousandths; any other is an error. */
 export function toNumber({ over, under }: Fraction): number {
   if ((over * 1_000n) % under !== 0n) throw new Error(`${over}/${under} is no thousandth`);
   return Number((over * 1_000n) / under) / 1_000;
 }
 
 export type Ingredient = {
-  /** What is needed for 20, in the unit of the store. */
+  /** The amount needed for 20 guests, in the unit of the store. */
   forTwenty: Fraction;
   perEvent: Fraction;
-  /** What the store rounds to: 1 of what is counted, else a thousandth of the unit. */
+  /** The rounding of the store: 1 for counted items, otherwise a thousandth of the unit. */
   step: Fraction;
 };
 export type Feast = { eventId: string; people: number; taken: Fraction };
 
-/** The earliest feast gets the stock first. Returns what is to be bought for each. */
+/** Returns the amounts to buy for each feast. The earliest feast gets the stock first. */
 export function shortages(
   { forTwenty, perEvent, step }: Ingredient,
   feasts: readonly Feast[],
@@ -61,7 +61,10 @@ export function shortages(
   });
 }
 
-/** For 20 guests in the unit of the store, read off the documented recipes: masala + rice (calculator) + chutney, and supplies. */
+/**
+ * The amounts for 20 guests in the unit of the store, taken from the documented recipes: masala + rice (calculator) +
+ * chutney, and supplies.
+ */
 const grams: Readonly<Record<string, string>> = {
   '1015': '160',
   '1002': '80',
@@ -103,7 +106,7 @@ const perEvent: Readonly<Record<string, readonly [amount: string, step: string]>
   '1042': ['40', '0.001'],
   '1043': ['2.5', '0.001'],
 };
-/** Gas cylinders come back, so those of one feast serve the next. */
+/** Whether an item is returnable: the gas cylinders of one feast serve the next. */
 export const comesBack = (itemId: string) => itemId === '1041';
 
 const zero = exact(0);
@@ -122,18 +125,21 @@ export const needed: ReadonlyMap<string, Ingredient> = new Map([
     itemId,
     { forTwenty: zero, perEvent: exact(amount), step: exact(step) },
   ]),
-  // 500 g of oil, of which a litre has 0.92 kg.
+  // 500 g of oil, a litre of which weighs 0.92 kg.
   ['1030', { forTwenty: by(exact('0.5'), exact('0.92')), perEvent: zero, step: thousandth }],
 ]);
 
-/** What one unit cost by a slip: to the paisa, of one g to a thousandth of it. */
+/** Returns the price of one unit by a slip: rounded to the paisa, for one g to a thousandth of it. */
 export function unitPrice(total: string, quantity: string, unit: string): Fraction {
   const step = exact(unit === 'g' ? 100_000 : 100);
   const { over, under } = times(by(exact(total), exact(quantity)), step);
   return by(fraction((2n * over + under) / (2n * under)), step);
 }
 
-/** A hundred cutlets: 28 of a kilo of meat, to the next 100 g; the rest by the kilo of meat. */
+/**
+ * Returns the amounts used by `pieceCount` cutlets: a kilogram of meat for 28 of them, rounded up to 100 g; the other
+ * items by the kilogram of meat.
+ */
 export function usedByCutlets(pieceCount: number): ReadonlyMap<string, Fraction> {
   const meat = upTo(by(exact(pieceCount), exact(28)), exact('0.1'));
   return new Map([
@@ -144,7 +150,7 @@ export function usedByCutlets(pieceCount: number): ReadonlyMap<string, Fraction>
   ]);
 }
 
-/** The documented limits in °C, both included: of the pit at the three checks, and of the core of the meat. */
+/** The documented limits in °C, both inclusive: of the pit at the three checks, and of the core of the meat. */
 const limits = {
   'temp-1': [200, Infinity],
   'temp-2': [170, 185],

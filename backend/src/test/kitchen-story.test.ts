@@ -38,7 +38,7 @@ const [mutton, onion, tomato, potato] = ['1021', '1022', '1023', '1027'] as cons
 const later = () => server.clock.advance(minutes(5));
 const unitOf = (id: string) => defaultItems.find((item) => item.id === id)!.unit;
 
-/** The store by the sums of the test: amounts and prices. */
+/** The store as calculated by the test: amounts and prices. */
 const onHand = new Map<string, Fraction>();
 const prices = new Map<string, Fraction>();
 const amountOf = (id: string) => onHand.get(id) ?? exact(0);
@@ -47,7 +47,7 @@ const priceOf = (id: string) =>
   prices.get(id) ?? exact(defaultItems.find((item) => item.id === id)!.estimate);
 
 type Feast = { id: string; people: number };
-/** What each feast took of each item, as [amount, price at that time]. */
+/** The items that each feast has taken, as [amount, price at that time]. */
 const taken = new Map<string, Map<string, [Fraction, Fraction][]>>();
 
 async function move(
@@ -98,7 +98,7 @@ function deliver(itemId: string, quantity: string, total: string) {
   prices.set(itemId, recomputed.unitPrice(total, quantity, unitOf(itemId)));
 }
 
-/** What is to be bought for all feasts, item by item: amount and paise. */
+/** Returns what must be bought for all feasts, by item: amount and paise. */
 function recomputePurchase(feasts: readonly Feast[]) {
   const rows = new Map<string, { amount: number; paise: bigint; first: number }>();
   for (const [itemId, ingredient] of recomputed.needed) {
@@ -149,7 +149,8 @@ test('three feasts, deliveries, shortages, slips, a day of cutlets, readings and
   const [small, middle, large] = feasts as [Feast, Feast, Feast];
   expectPurchase(await purchase(), feasts);
 
-  // The slips: onions have a last price, so that a price far from it is refused first. Potatoes are below their minimum.
+  // The slips. Onions have a last price, so that a price far from it is refused at first. Potatoes are below their
+  // minimum.
   await owner.call(inventory.patchItem, { params: { id: onion }, body: { currentPrice: 40 } });
   prices.set(onion, exact(40));
   const unitsOfPotato = { minQuantity: 10, supplier: 'Chalai' };
@@ -199,7 +200,7 @@ test('three feasts, deliveries, shortages, slips, a day of cutlets, readings and
   later();
   expectPurchase(await purchase(), feasts);
 
-  // A part of the meat leaves at the first price; the rest is bought dearer.
+  // A part of the meat is taken at the first price; the rest is bought at a higher one.
   await take(small, mutton, '12');
   await take(middle, mutton, '40');
   later();
@@ -216,7 +217,7 @@ test('three feasts, deliveries, shortages, slips, a day of cutlets, readings and
   const paid = slips.reduce((sum, total) => sum + paise(exact(total)), 0n);
   expect(totalsOf(list.rows)).toMatchObject({ bought: 12, paid: Number(paid) / 100, unpaid: 0 });
 
-  // Shortage: more than there is is refused, and the list has what is missing.
+  // Shortage: taking more than the stock is refused, and the list has the missing amount.
   await take(middle, mutton, '8');
   const tooMuch = move('event', mutton, '161', large.id);
   expect(await refusal(tooMuch)).toMatchObject({ code: 'stock-short' });
@@ -232,7 +233,7 @@ test('three feasts, deliveries, shortages, slips, a day of cutlets, readings and
     await take(feast, '1047', String(feast.people / 5));
   }
   expectPurchase(await purchase(), feasts);
-  // What came back, and what fell into the pit.
+  // Returned items, and discarded ones.
   await move('receive', mutton, '3.5', middle.id);
   await move('receive', mutton, '1', large.id);
   await move('waste', mutton, '1', large.id);
@@ -268,7 +269,7 @@ test('three feasts, deliveries, shortages, slips, a day of cutlets, readings and
       toNumber(amountOf(itemId)),
     ]);
 
-  // What each feast cost, of it per guest, with the labour.
+  // The costs of each feast, in total and per guest, with the labour.
   const labour = new Map([
     [small.id, ['600', '80']],
     [middle.id, ['1500', '83.33']],
@@ -318,7 +319,7 @@ test('three feasts, deliveries, shortages, slips, a day of cutlets, readings and
     expect(text).toContain(`₹${(Number(used) / 100).toFixed(2).replace(/\.00$/, '')}`);
   }
 
-  // Sixteen readings, in and out of their bands, and what the log of an inspector has of them.
+  // Sixteen readings, inside and outside of their bands, and their entries in the safety log.
   const checks = ['temp-1', 'temp-2', 'temp-3', 'final-1'] as const;
   const measured = Array.from({ length: 16 }, (_, n) => {
     const taskId = checks[n % 4]!;

@@ -19,7 +19,7 @@ import { startTestServer } from './harness';
 const server = await startTestServer();
 const owner = await server.connect('owner');
 
-/** Three bytes a letter. */
+/** A text with three bytes per letter. */
 const malayalam = (length: number) => 'മീനച്ചാർ '.repeat(length).slice(0, length - 1) + 'ർ';
 const times = <T>(count: number, of: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => of(n));
@@ -112,7 +112,7 @@ test('an event with terms for 500 products, a coupon of 500 and 500 delivery zon
       },
     }),
   );
-  // Unknown products may be refused, but their length is not.
+  // Unknown products may be refused, but not because of their length.
   for (const { body } of await Promise.all(sent))
     expect(body).not.toMatchObject({ code: 'too-large' });
 });

@@ -3,7 +3,10 @@ import { SMTPServer } from 'smtp-server';
 import { addCleanup } from './cleanup';
 
 type Received = { id: string; to: string; title: string; raw: string };
-/** How the server answers the next mails; the last answer stays. `drop`: it takes the mail and ends the connection without an answer. */
+/**
+ * The answer to the next mails; the last answer is repeated. `drop`: accepts the mail and ends the connection without
+ * an answer.
+ */
 export type MailAnswer =
   'accept' | 'drop' | 'silent' | { code: number; at: 'greeting' | 'recipient' | 'data' };
 
@@ -16,7 +19,7 @@ const header = (raw: string, name: string): string =>
   new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'mi').exec(raw)?.[1]?.replace(/\r\n[ \t]/g, ' ') ??
   '';
 
-/** A mail server that stores what it takes, and refuses as a test wants it. */
+/** Starts a mail server that stores accepted mails, and refuses mails as a test requires. */
 export async function startMailServer() {
   const received: Received[] = [];
   let answers: MailAnswer[] = ['accept'];
@@ -29,7 +32,7 @@ export async function startMailServer() {
     disabledCommands: ['STARTTLS'],
     authOptional: true,
     allowInsecureAuth: true,
-    // It knows no user.
+    // The server has no users.
     onAuth: (_credentials, _session, done) => done(refusal({ code: 535 })),
     logger: false,
     onConnect: (_session, done) =>
@@ -38,7 +41,7 @@ export async function startMailServer() {
       fails(answers[0]!, 'recipient') ? done(refusal(next() as { code: number })) : done(),
     onData(stream, session, done) {
       let raw = '';
-      // Read now: the session forgets it when its connection ends.
+      // Read now, since the session discards it when its connection ends.
       const to = session.envelope.rcptTo[0]?.address ?? '';
       stream.on('data', (bytes: Buffer) => (raw += bytes.toString('utf8')));
       stream.on('end', () => {
@@ -63,7 +66,7 @@ export async function startMailServer() {
   return {
     received,
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Kalavara <orders@shop.example>' },
-    /** Called with each mail before it is accepted. */
+    /** Sets a function that is called with each mail before it is accepted. */
     before(work: () => Promise<void>) {
       beforeAnswer = work;
     },

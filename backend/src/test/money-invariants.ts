@@ -1,4 +1,4 @@
-/** Invariants of money and stock. Each query answers with the rows that break it. */
+/** Invariants of money and stock. Each query returns the rows that violate it. */
 export const moneyInvariants: Record<string, string> = {
   'I1 every captured rupee is an order’s, goes back, or waits for its cart': `
     with back as (select payment_id, sum(amount_paise) as paise from refunds where state <> 'failed' group by payment_id)
@@ -65,7 +65,7 @@ export const moneyInvariants: Record<string, string> = {
     where lines is not null and (total_paise <> subtotal_paise - discount_paise + delivery_paise
       or subtotal_paise <> (select sum((line->>'unitPaise')::integer * (line->>'quantity')::integer) from jsonb_array_elements(lines) as line))`,
 
-  // Orders that were cancelled before `restocked` existed gave everything back.
+  // Orders that were cancelled before `restocked` existed returned all units.
   'I4 what was sold is what was ordered': `
     select orders.order_no, each.key, each.value, -coalesce(sum(stock_ledger.delta), 0) as sold
     from orders cross join jsonb_each_text(orders.quantities) as each
@@ -100,7 +100,7 @@ export const moneyInvariants: Record<string, string> = {
       select after from order_history where order_id = orders.id and what = 'state' order by id desc limit 1) as last on true
     where last.after is distinct from orders.state`,
 
-  // Orders that were paid before there were invoices have none.
+  // Orders that were paid before invoices existed have none.
   'I8 a paid order has its invoice, of its total': `
     select orders.order_no, orders.total_paise, invoices.number, invoices.total_paise from orders
     join payments on payments.order_id = orders.id and payments.is_applied
@@ -125,7 +125,8 @@ export const moneyInvariants: Record<string, string> = {
       or exists (select from jsonb_array_elements(content->'lines') as line where (line->>'totalPaise')::integer <>
         (line->>'taxablePaise')::integer + (line->>'cgstPaise')::integer + (line->>'sgstPaise')::integer + (line->>'igstPaise')::integer)`,
 
-  // An order that is cancelled before it was paid is credited whole. A refund that failed afterwards still has its credit note; the one that replaces it needs none.
+  // An order that is cancelled before it was paid is credited in full. A refund that failed afterwards still has its
+  // credit note; the refund that replaces it needs none.
   'I8 what went back of an invoice is what its credit notes take back': `
     select invoices.number, invoices.total_paise, credited.paise, back.paise from invoices
     join orders on orders.id = invoices.order_id

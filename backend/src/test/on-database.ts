@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { FailoverClient } from '../platform/db/failover-client';
 
-/** Works on one connection, which is closed afterwards; the address may list several hosts. */
+/** Runs `work` with one connection, which is closed afterwards; the URL may list several hosts. */
 export async function onDatabase<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,

@@ -12,7 +12,7 @@ import {
   refusedStatements,
 } from './previous-version';
 
-/** Constraints on old columns that the version before satisfies all the same, with the reason. */
+/** Constraints on old columns that the previous version satisfies nevertheless, with the reason. */
 const harmless: { violation: RegExp; reason: string }[] = [];
 
 const previous = await readPreviousVersion();
@@ -28,7 +28,7 @@ async function schemaOfPreviousVersion() {
   return readSchema(database.url);
 }
 
-/** What prevents the previous version from running on the current tables, changed by one more migration. */
+/** Returns what prevents the previous version from running on the current tables, after one more migration. */
 async function violations(migration = '') {
   const database = await copyDatabase();
   try {

@@ -46,7 +46,7 @@ export async function readSchema(url: string): Promise<Schema> {
   }));
 }
 
-/** The statements of a version that a database refuses, with the reason of each. */
+/** Returns the statements of a version that a database refuses, each with the reason. */
 export async function refusedStatements(url: string, statements: readonly string[]) {
   return onDatabase(url, async (client) => {
     const refused: string[] = [];
@@ -62,7 +62,7 @@ export async function refusedStatements(url: string, statements: readonly string
   });
 }
 
-/** What rows of the version before may not satisfy: parsing its statements does not show it. */
+/** Returns constraints that rows of the previous version may violate; parsing its statements does not reveal them. */
 export function narrowed(before: Schema, after: Schema, statements: readonly string[]): string[] {
   const found: string[] = [];
   const keyOf = ({ table, column }: Pick<Column, 'table' | 'column'>) => `${table}.${column}`;
@@ -96,7 +96,7 @@ export function narrowed(before: Schema, after: Schema, statements: readonly str
 const withoutName = (definition: string) =>
   definition.replace(/^CREATE UNIQUE INDEX \S+/, 'CREATE UNIQUE INDEX');
 
-/** The column lists of a statement's inserts into a table. */
+/** Returns the column lists of a statement's inserts into a table. */
 function insertsInto(text: string, table: string): string[][] {
   return [...text.matchAll(/insert\s+into\s+"?(\w+)"?\s*\(([^)]*)\)/gi)]
     .filter(([, into]) => into === table)

@@ -18,14 +18,16 @@ type Received = {
   ttl: string;
 };
 /**
- * How the service answers one subscription. `silent`: it takes the message and never answers. `cut`: it closes in the middle
- * of its answer.
+ * The answer of the service for a subscription. `silent`: accepts the message and never answers. `cut`: closes the
+ * connection in the middle of its answer.
  */
 export type PushAnswer = number | 'silent' | 'cut' | { status: number; retryAfter: number };
 
 export type PushService = Awaited<ReturnType<typeof startPushService>>;
 
-/** A push service over https on this machine. It decrypts what it gets with the keys of the subscription (RFC 8291). */
+/**
+ * Starts a push service over https on this machine. It decrypts messages with the keys of the subscription (RFC 8291).
+ */
 export async function startPushService() {
   const { key, cert } = createCertificate();
   const received: Received[] = [];
@@ -58,7 +60,7 @@ export async function startPushService() {
   return {
     ca: cert,
     received,
-    /** What a browser gives for a new subscription. */
+    /** Returns a new subscription like that of a browser. */
     subscribe() {
       const path = `/push/${randomUUID()}`;
       const curve = createECDH('prime256v1');
@@ -107,7 +109,7 @@ const der = (tag: number, ...parts: Buffer[]): Buffer => {
 const sequence = (...parts: Buffer[]) => der(0x30, ...parts);
 const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'));
 
-/** A certificate of 127.0.0.1, signed by itself: Node makes none. */
+/** Creates a self-signed certificate for 127.0.0.1, which Node cannot do. */
 function createCertificate(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = sequence(oid('2a8648ce3d040302'));

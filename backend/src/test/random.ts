@@ -1,4 +1,4 @@
-/** Random numbers from a seed; KALAVARA_SEED=… repeats a run (mulberry32). */
+/** Creates a generator of random numbers from a seed (mulberry32); KALAVARA_SEED=… repeats a run. */
 export function seeded(seed = seedOf(process.env['KALAVARA_SEED'])) {
   let state = seed >>> 0;
   const next = () => {

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Batch, Change, Room } from '@kalavara/shared-types/contract/realtime';
 import type { Client } from './device';
 
-/** What one client received of a room, in the order in which it showed it: a snapshot or batch with its revision. */
+/** A snapshot or batch that a client received from a room, with its revision, in the order in which it was shown. */
 export type Read =
   | { kind: 'snapshot'; revision: number; state: State }
   | { kind: 'batch'; revision: number; changes: Change[] };
 
-/** The part of an event's room that is compared: the people, and which tasks are completed. */
+/** The compared part of an event's room: the guest count, and which tasks are completed. */
 type State = { people: number | null; completed: string[] };
 
 type EventSnapshot = { people: number | null; todos: { id: string; completed: boolean }[] | null };
@@ -26,7 +26,10 @@ function applyTo({ people, completed }: State, change: Change): State {
 
 const retryMs = 50;
 
-/** Follows a room by the rules of a screen (join first, drop what is known, catch up after a gap) and records all it shows. */
+/**
+ * Follows a room by the rules of a screen (join first, drop known revisions, catch up after a gap) and records
+ * everything it shows.
+ */
 export function recordReads(socket: Client, room: Room): Read[] {
   const reads: Read[] = [];
   let revision: number | undefined;
@@ -70,8 +73,9 @@ export function recordReads(socket: Client, room: Room): Read[] {
 }
 
 /**
- * Checks that everything the clients showed is a prefix of one total order: one content per revision, no client skips or
- * repeats one, and each snapshot is what the batches up to it lead to. `total` is all of the log. Returns the violations.
+ * Checks that what each client showed is a prefix of one total order: one content per revision, no client skips or
+ * repeats a revision, and each snapshot equals the result of the batches up to it. `total` is the whole log. Returns
+ * the violations.
  */
 export function findViolations(
   total: readonly { revision: number; changes: Change[] }[],

@@ -14,17 +14,17 @@ type Sale = {
   state?: string;
   name?: string;
   quantities?: Record<string, number>;
-  /** Other columns of the order. */
+  /** Further columns of the order. */
   columns?: Partial<Insertable<Orders>>;
 };
 
-/** Counted: of five random digits, two are equal in every hundredth test. */
+/** A counter instead of random numbers: of five random digits, two would be equal in every hundredth test. */
 let written = 0;
 const nextOrderNo = () => `KV-270101-${(written += 1).toString(36).toUpperCase().padStart(5, '0')}`;
 
 const alnum = (length: number) => randomBytes(length).toString('hex').slice(0, length);
 
-/** An order written by hand, as if it had been paid at that moment; its payment counts for it if it was. */
+/** Inserts an order as if it had been paid at that moment, with its payment if it was paid. */
 export async function writeSale(server: TestServer, sale: Sale) {
   const {
     paidAt,

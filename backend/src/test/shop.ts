@@ -20,7 +20,7 @@ const prices = new Map(
   samplePickles.map(({ id, price }) => [id, { id, pricePaise: toPaise(price) }]),
 );
 
-/** With these settings none is a sample: the shop may take real money. */
+/** Settings without sample values, with which the shop may take real money. */
 export const ownBusiness = {
   address: 'Market Road, Kottayam 686001',
   email: 'shop@pickles.in',
@@ -29,7 +29,7 @@ export const ownBusiness = {
   fssai: '21320000000017',
 };
 
-/** The draft of a shopper in Kochi; a test overrides what matters to it. */
+/** Returns the draft of a shopper in Kochi; a test overrides the fields that it needs. */
 export const draftOf = (items: Draft['items'], more: Partial<Draft> = {}): Draft => ({
   items,
   customer: { name: 'Meera Nair', phone: `9${randomInt(100_000_000, 999_999_999)}`, email: null },
@@ -39,7 +39,7 @@ export const draftOf = (items: Draft['items'], more: Partial<Draft> = {}): Draft
   ...more,
 });
 
-/** What the shop's own page would reckon, in rupees. */
+/** Returns the total as the shop's page calculates it, in rupees. */
 export function totalOf(draft: Draft, percent = 0): number {
   const subtotal = priceLines(linesOf(draft), prices).reduce(
     (sum, { totalPaise }) => sum + totalPaise,
@@ -67,7 +67,7 @@ export const open = (
 
 export type Signed = BodyOf<typeof verifyPayment>;
 
-/** Pays at the gateway; without webhooks only the browser's own way back is left. */
+/** Pays at the gateway; without webhooks only the redirect of the browser reports the payment. */
 export function pay(
   server: TestServer,
   { orderId }: Pick<Opened, 'orderId'>,
@@ -99,7 +99,7 @@ export const placedBody = (draft: Draft, signed: Signed): BodyOf<typeof placeOrd
 export const placed = (phone: Device, draft: Draft, signed: Signed) =>
   phone.call(placeOrder, { body: placedBody(draft, signed) });
 
-/** The whole of it, as the shop's page does it. */
+/** Makes a whole order, like the shop's page. */
 export async function buy(
   server: TestServer,
   phone: Device,
@@ -121,7 +121,7 @@ export const stockOf = (server: TestServer, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** Sets the stock of a product, with its row in the ledger. */
+/** Sets the stock of a product, with its entry in the ledger. */
 export async function fill(server: TestServer, productId: string, stockTarget: number) {
   const { stock } = await stockOf(server, productId);
   const row = { productId, delta: stockTarget - stock, kind: 'adjust', by: 'test', at: new Date() };
@@ -151,7 +151,7 @@ export const refundsOf = (server: TestServer, paymentId: string) =>
 export const reconciled = (server: TestServer) => server.due('reconcile');
 export const refundsSent = (server: TestServer) => server.due('sendRefunds');
 
-/** An order that was never paid and is no longer checked at the gateway. */
+/** Ends an order unpaid, so that it is no longer checked at the gateway. */
 export async function abandoned(server: TestServer, orderNo: string) {
   await expireReplaced(server.paymentContext, await rowOf(server, orderNo));
   await server.ctx.pools.main

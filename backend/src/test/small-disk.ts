@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 export type SmallDisk = { path: string; resize: (size: string) => void; remove: () => void };
 
-/** A disk of its own that is soon full, such as '2m'; undefined where this user may not mount one. */
+/** Mounts a small disk of this size, such as '2m'; undefined if this user may not mount one. */
 export function smallDisk(size: string): SmallDisk | undefined {
   const path = mkdtempSync(join(tmpdir(), 'kalavara-disk-'));
   const mount = (options: string) =>

@@ -13,7 +13,7 @@ import { onDatabase } from './on-database';
 const ignore = () => undefined;
 const log = { debug: ignore, info: ignore, warn: ignore };
 
-/** A primary and its synchronous standby, two Postgres on loopback, with the durability of a customer's. */
+/** Starts a primary and its synchronous standby, two Postgres on loopback, with the durability of production. */
 export async function startPrimaryAndStandby() {
   const folder = await mkdtemp(join(tmpdir(), 'kalavara-standby-'));
   const homes = [join(folder, 'first'), join(folder, 'second')] as const;
@@ -21,7 +21,7 @@ export async function startPrimaryAndStandby() {
   const account = await chooseAccount(homes[0], undefined, log);
   const { folder: data, password } = await createCluster(homes[0], account, {}, log);
   const copy = `${data}-standby`;
-  // Never started yet, so that a copy of the files is a copy of the database.
+  // Copied before the first start, so that a copy of the files is a copy of the database.
   execFileSync('cp', ['-a', data, copy]);
   await writeFile(join(copy, 'standby.signal'), '');
 
@@ -42,15 +42,15 @@ export async function startPrimaryAndStandby() {
     url: `${urlOf(`${firstHost},${secondHost}`)}?target_session_attrs=read-write`,
     primaryUrl: urlOf(firstHost),
     standbyUrl: urlOf(secondHost),
-    /** All processes of the primary at once, as when its machine dies. */
+    /** Kills all processes of the primary at once, as when its machine fails. */
     killPrimary: async () => {
       killTree(first.pid);
       await first.ended;
     },
-    /** Its connections stay open and nothing answers, as when its machine loses power. */
+    /** Suspends the primary: its connections stay open without answers, as when its machine loses power. */
     suspendPrimary: () => signalTree(first.pid, 'SIGSTOP'),
     promote: () => runOn(urlOf(secondHost, 'postgres'), 'select pg_promote()'),
-    /** Starts the old primary again, like a machine switched on after it was replaced. */
+    /** Restarts the old primary, like a machine that is switched on after it was replaced. */
     restartPrimary: async () => {
       first = await start(homes[0], data, ports[0], {});
     },
@@ -71,13 +71,13 @@ const runOn = (url: string, statement: string) =>
 
 const killTree = (pid: number) => signalTree(pid, 'SIGKILL');
 
-/** The children of a Postgres have process groups of their own. */
+/** Signals all processes; the children of a Postgres have process groups of their own. */
 function signalTree(pid: number, signal: NodeJS.Signals): void {
   for (const each of [pid, ...childrenOf(pid)]) {
     try {
       process.kill(each, signal);
     } catch {
-      // It ended in between.
+      // The process ended in between.
     }
   }
 }

@@ -4,12 +4,12 @@ import { vi } from 'vitest';
 export const waitTimeoutMs = 50_000;
 
 /**
- * A socket whose session ended is closed within two seconds, which the long tests measure. Others wait for it as long as
- * no check of all sockets closes it, which there is every minute.
+ * The time to wait until a socket whose session ended is closed. It takes at most two seconds, which the long tests
+ * measure. Other tests wait until the check of all sockets, which runs every minute, would close it.
  */
 export const closingTimeoutMs = process.env['KALAVARA_LONG'] === '1' ? 2_000 : 30_000;
 
-/** Waits until `check` passes. A promised time is given as `timeout`. */
+/** Waits until `check` passes. `timeout`: the promised time, if there is one. */
 export const waitUntil = <T>(
   check: () => T | Promise<T>,
   { timeout = waitTimeoutMs, interval = 20 } = {},

@@ -4,11 +4,11 @@ import { frame, rawScreen, rawSocket } from './raw-socket';
 import { counted } from './ticks';
 
 /**
- * Attacks a server from another process, at full speed; prints "ready" when the attack is at its height, and what became
- * of it at the end. On Linux every address 127.x.y.z is this machine.
+ * Attacks a server from another process at full speed. Prints "ready" when the attack is at its height, and its result
+ * at the end. On Linux every address 127.x.y.z is this machine.
  */
 const attacks = {
-  /** Connections that send nothing, closed ones at once replaced, until all were opened. */
+  /** Opens connections that send nothing, and replaces closed ones at once, until all were opened. */
   async silent(url: string, addresses: number, each: number, more: number) {
     const { port } = new URL(url);
     let opened = 0;

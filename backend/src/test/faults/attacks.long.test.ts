@@ -6,7 +6,7 @@ import { percentile } from '../percentile';
 const limits = { RATE_LIMIT_FACTOR: '1' };
 const calls = 200;
 
-/** The 95th percentile of honest calls before and during an attack. */
+/** Returns the 95th percentile of normal calls before and during an attack. */
 async function compare(
   url: string,
   name: string,

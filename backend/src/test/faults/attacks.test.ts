@@ -13,7 +13,7 @@ import { counted } from './ticks';
 
 const limits = { RATE_LIMIT_FACTOR: '1' };
 
-/** A server with a live TV; what it logs as warnings. */
+/** Starts a server with a live TV, and records its warnings. */
 async function startInstallation(env: Record<string, string> = limits) {
   const server = await startTestServer({ env });
   const tv = await server.connect('display');
@@ -27,7 +27,7 @@ async function startInstallation(env: Record<string, string> = limits) {
   return { server, logged, expectTvLive };
 }
 
-/** How many calls were looked at. */
+/** Returns the number of calls that were processed. */
 async function requestCount({ ctx: { metrics } }: TestServer): Promise<number> {
   const [cached, calls] = await Promise.all([metrics.cachedAnswers.get(), metrics.calls.get()]);
   const counts = calls.values.filter(({ metricName }) => metricName?.endsWith('_count'));
@@ -104,7 +104,7 @@ test.each(['/api/products', '/api/auth/session'])(
     await expectTvLive();
     expect(await attack.end()).toMatchObject({ isClosed: true });
     const seconds = (performance.now() - began) / 1_000;
-    // The 200 of the limit, what came in while they were taken, and the calls of the others; and the 100 of each second.
+    // The 200 of the limit, those that arrived meanwhile, and the calls of the others; and 100 for each second.
     expect(await requestCount(server)).toBeLessThan(500 + 100 * seconds);
     expect(failures).toEqual([]);
     expect(logged('connection_flooding')).toHaveLength(1);

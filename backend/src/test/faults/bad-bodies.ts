@@ -4,7 +4,7 @@ import { type Malformed, malformed } from './malformed';
 import type { Random } from '../random';
 import { type RawResponse, rawHttp, sideBySide } from './raw-http';
 
-/** Texts that only a database, a program or its folders contain. */
+/** Texts that exist only in a database, a program or its folders. */
 const leaks =
   /syntax error|relation "|violates|duplicate key|invalid input|out of range|\bpg_|postgres|kysely|zod|node_modules|\.ts:|\.js:|ECONN|SELECT |INSERT /i;
 

@@ -113,7 +113,7 @@ test('arbitrary events of a signed-in screen do not disturb other screens', asyn
   expect((await other.beat(steady.socket)).serverNow).toBeGreaterThan(0);
 });
 
-/** Bytes that are no message: packets of the wrong kind, and frames that break the protocol. */
+/** Bytes that are no valid message: packets of the wrong kind, and frames that violate the protocol. */
 const garbage: [what: string, Buffer][] = [
   ['a packet of an unknown kind', frame('9')],
   ['nothing', frame('')],

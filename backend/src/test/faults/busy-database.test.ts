@@ -18,7 +18,7 @@ const step = (eventId: string, isActive = true) => ({
   body: { isActive },
 });
 
-/** The limits are those of production: on a busy machine a connection may take longer, and is tried again. */
+/** With the limits of production a connection may take longer on a busy machine, so it is retried. */
 const connectStaff = () => waitUntil(() => server.connect('staff'));
 async function takeConnections(): Promise<pg.PoolClient[]> {
   const clients: pg.PoolClient[] = [];

@@ -9,7 +9,7 @@ import { counted } from './ticks';
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 const alphabet = 'BCDFGHJKLMNPQRSTVWXZ';
 
-/** Guesses pairing codes while twenty displays show one; the number of each answer. */
+/** Guesses pairing codes while twenty displays show one; returns the number of each answer. */
 export async function guessCodes(
   server: Server,
   random: Random,
@@ -30,8 +30,8 @@ export async function guessCodes(
 }
 
 /**
- * Tries wrong passwords of the owner from several addresses while another device reads; then the owner signs in on a known
- * device, and on a new one.
+ * Tries wrong passwords of the owner from several addresses while another device reads; then the owner signs in on a
+ * known device and on a new one.
  */
 export async function guessPasswords(server: Server, tries: number, addresses: number) {
   const reader = await server.connect('staff');
@@ -61,7 +61,7 @@ export async function guessPasswords(server: Server, tries: number, addresses: n
   });
   isOver = true;
   await reading;
-  // Delays of half a minute, one, two …, as far as they ended meanwhile.
+  // Delays of half a minute, one minute, two …, as far as they ended meanwhile.
   const delaysOver = Math.floor(Math.log2(1 + (performance.now() - startedAtMs) / 30_000));
   const signIn = (device: Device) =>
     device.callByName(

@@ -29,7 +29,7 @@ async function openGuests(
   return admitted;
 }
 
-/** A TV and a phone with sessions, a TV that is live throughout, and the logged events. */
+/** Starts a server with a TV and a phone with sessions, a TV that is live throughout, and the logged events. */
 async function startInstallation(env: Record<string, string>) {
   const server = await startTestServer({ env });
   const [tv, phone, steady] = await Promise.all([
@@ -45,7 +45,7 @@ async function startInstallation(env: Record<string, string>) {
       .map(([fields]) => fields as Record<string, unknown>)
       .filter((fields) => fields['event'] === event);
 
-  /** Both get in and are live, and the connected TV stays connected. */
+  /** Expects that both can join and are live, and that the connected TV stays connected. */
   async function expectLive() {
     const live = [
       await tv.enter(eventRoom(eventId)),
@@ -73,7 +73,7 @@ test('2 000 idle guest sockets of one address: a paired TV and a signed-in phone
     open: 300,
     limit: 300,
   });
-  // Once a minute, not once a socket.
+  // Logged once a minute instead of once a socket.
   expect(logged('guest_socket_refused')).toHaveLength(1);
 });
 

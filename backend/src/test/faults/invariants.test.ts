@@ -49,7 +49,7 @@ await phone.call(tickCutlet, { params: { date: '2027-01-09' }, body: potatoes })
 const taxable = (change: string) =>
   `update invoices set content = jsonb_set(content, '{lines,0,taxablePaise}', to_jsonb((content->'lines'->0->>'taxablePaise')::integer ${change}))`;
 
-/** The harm that breaks each invariant, and its repair. */
+/** A statement that violates each invariant, and its repair. */
 const breaks: Record<keyof typeof invariants, [harm: string, repair: string]> = {
   'the revisions of a room run from 1 to the room’s own without a hole': [
     `update rooms set revision = revision + 1 where room = 'diary'`,

@@ -39,7 +39,9 @@ function shapeOf(name: CallName): Shape | undefined {
   return shapes.get(name);
 }
 
-/** A body of the right shape with some odd fields. Text, because JSON.stringify knows no −0 or 1e400. */
+/**
+ * Returns a body of the right shape with some odd fields. It is text, because JSON.stringify cannot write −0 or 1e400.
+ */
 function oddFields(random: Random, shape: Shape): string {
   if (shape.items)
     return `[${Array.from({ length: 1 + random.below(3) }, () => oddFields(random, shape.items!)).join(',')}]`;
@@ -112,7 +114,7 @@ const kinds: Record<string, (random: Random, name: CallName) => Partial<RawReque
   },
 };
 
-/** One malformed call of a malicious or faulty client. */
+/** Returns one malformed call of a malicious or faulty client. */
 export function malformed(random: Random, cookie: string): Malformed {
   const name = random.pick(writes);
   const kind = random.pick(Object.keys(kinds));
@@ -141,7 +143,7 @@ export function malformed(random: Random, cookie: string): Malformed {
           `?a=${'x'.repeat(5_000)}`,
         ])
       : '';
-  // With an empty id at its end it is another call, which may have no body.
+  // With an empty id at its end the path is that of another call, which may have no body.
   const mustBeRefused =
     bodyOf.get(name) !== undefined && refusedKinds.includes(kind) && !filled.endsWith('/');
   return { ...parts, name, kind, mustBeRefused, method, path: filled + search, headers };
