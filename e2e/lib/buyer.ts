@@ -30,7 +30,7 @@ function templateIn(language: Language, key: string): string {
 
 const escaped = (text: string) =>
   text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/{{\w+}}/g, '.+');
-/** A text with a number in it, whatever the number: "Pay ₹449", "Cart, 3 items". */
+/** Matches a text with any number in it: "Pay ₹449", "Cart, 3 items". */
 const anyOf = (language: Language, ...keys: string[]): RegExp =>
   new RegExp(keys.map((key) => escaped(templateIn(language, key))).join('|'));
 
@@ -109,7 +109,7 @@ function stepsOn(page: Page, { url, language, t, me }: Known) {
         await input.fill(me[field]);
       }
     },
-    /** Presses "Pay ₹…" and waits for the gateway's own page. Answers the number the order has from now on. */
+    /** Presses "Pay ₹…" and waits for the gateway's own page. Returns the order number. */
     async toGateway(): Promise<string> {
       const button = dialog('checkout:title').getByRole('button', {
         name: anyOf(language, 'checkout:pay'),
@@ -122,7 +122,7 @@ function stepsOn(page: Page, { url, language, t, me }: Known) {
       await gateway.waitFor();
       return orderNo;
     },
-    /** From the empty home page to where the gateway wants its money. */
+    /** Goes from the empty home page to the payment at the gateway. */
     async untilMoney(name: string): Promise<string> {
       await steps.home();
       await steps.add(name);

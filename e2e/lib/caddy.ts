@@ -13,7 +13,7 @@ const caddy = [process.env['CADDY'], 'caddy', '/usr/bin/caddy'].find(
 
 const compose = fileURLToPath(new URL('../../docker-compose.yml', import.meta.url));
 
-/** The Caddyfile of docker-compose.yml, as Compose hands it to Caddy. */
+/** Returns the Caddyfile of docker-compose.yml as Compose passes it to Caddy. */
 async function documentedCaddyfile(): Promise<string> {
   const lines = (await readFile(compose, 'utf8')).split('\n');
   const first = lines.findIndex((line) => line.trim() === 'content: |') + 1;
@@ -23,7 +23,7 @@ async function documentedCaddyfile(): Promise<string> {
 
 export type Caddy = { url: string; log: () => string; stop: () => Promise<void> };
 
-/** Caddy with the documented Caddyfile in front of two servers; undefined where no Caddy is installed. */
+/** Starts Caddy with the documented Caddyfile in front of two servers; undefined if no Caddy is installed. */
 export async function startCaddy(
   upstreams: [number, number],
   [http, https]: [number, number],

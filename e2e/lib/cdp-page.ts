@@ -2,14 +2,16 @@ import { connect, type Cdp } from './cdp-socket';
 import { isNetworkNoise } from './noise';
 import { until } from './until';
 
-/** Longer than any page takes on a loaded machine, and shorter than a test may. */
+/** Longer than any page takes on a loaded machine, and shorter than the timeout of a test. */
 const loadTimeoutMs = 60_000;
 /** Less than the timeout of a test, so that the failure names what it waited for. */
 const waitTimeoutMs = 50_000;
 
 export type CdpPage = {
   goto: (url: string) => Promise<void>;
-  /** Source text, or a function sent as its own text: an old engine must understand it as it stands (no `?.` in 68). */
+  /**
+   * Source text, or a function that is sent as its source: an old engine must understand it unchanged (no `?.` in 68).
+   */
   evaluate: <T, A extends unknown[]>(
     script: string | ((...args: A) => T),
     ...args: A
@@ -23,7 +25,7 @@ export type CdpPage = {
   press: (key: string) => Promise<void>;
   send: Cdp['send'];
   on: Cdp['on'];
-  /** Exceptions, crashes, console.error and refusals by the page's own rules (CSP). */
+  /** Exceptions, crashes, console.error and violations of the page's CSP. */
   errors: string[];
 };
 
@@ -78,7 +80,7 @@ export async function openPage(url: string, why: () => string): Promise<CdpPage>
       Boolean(await evaluateOnce(`Boolean(${expression})`, 5_000).catch(notYet));
     return until(isSo, timeoutMs, () => `in the page: ${expression}${lastError}`);
   };
-  /** Which document is shown; none while the page lies there crashed. */
+  /** The document that is shown; none while the page has crashed. */
   const shownNow = async () => {
     const { frameTree } = (await send('Page.getFrameTree', {}, 5_000)) as {
       frameTree: { frame: { loaderId: string } };
@@ -99,7 +101,7 @@ export async function openPage(url: string, why: () => string): Promise<CdpPage>
         loaderId?: string;
       };
       if (errorText) throw new Error(`${address} does not open: ${errorText}`);
-      if (loaderId === undefined) return; // only what stands behind the # is another: the page stays
+      if (loaderId === undefined) return; // only the fragment differs: the document stays
       // Polled: after a crash the old engines send no load event.
       await until(
         async () => (await shownNow().catch(() => before)) !== before,
@@ -149,6 +151,6 @@ type Remote = { value?: unknown; description?: string };
 type Thrown = { text: string; exception?: Remote };
 const shown = ({ value, description }: Remote) =>
   description ?? (typeof value === 'string' ? value : JSON.stringify(value)) ?? '';
-// 68 and 76 leave the description out when a promise was rejected.
+// 68 and 76 omit the description of a rejected promise.
 const described = ({ text, exception }: Thrown) =>
   exception?.description ?? `${text} ${exception ? shown(exception) : ''}`;

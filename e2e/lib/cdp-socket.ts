@@ -3,7 +3,7 @@ import { connectRpc, type JsonRpc } from './json-rpc';
 /** One DevTools connection to a page. */
 export type Cdp = Pick<JsonRpc, 'send' | 'on'>;
 
-/** `why` answers the last output of the browser, for when the page crashes. */
+/** Connects to a page. `why` returns the last output of the browser, for the error after a crash. */
 export async function connect(url: string, why: () => string): Promise<Cdp> {
   const { send, on, rejectPending } = await connectRpc(url, { closed: 'The page is closed.' });
   const crashed = () => `The page crashed. Output of the browser:\n${why()}`;

@@ -10,7 +10,7 @@ import { until, within } from './until';
 
 export type { CdpPage };
 
-/** The few things a test does with an engine of any age: Playwright and Puppeteer drive none that is this old. */
+/** The few actions of a test in an engine of any age; Playwright and Puppeteer support none that is this old. */
 export type CdpBrowser = {
   version: () => Promise<string>;
   newPage: (size?: { width: number; height: number }) => Promise<CdpPage>;
@@ -48,7 +48,7 @@ export async function launch(engine: Engine, args: string[] = []): Promise<CdpBr
     child.kill('SIGKILL');
     rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
-  /** Its helpers outlive the browser by a moment, and write into the folder that is being emptied. */
+  /** Its helper processes outlive the browser for a moment, and write into the folder that is being removed. */
   const clear = async () => {
     const tries = async () =>
       rm(profile, { recursive: true, force: true }).then(
@@ -86,7 +86,7 @@ export async function launch(engine: Engine, args: string[] = []): Promise<CdpBr
   };
 }
 
-/** Chromium prints its address once, on its error stream. */
+/** Chromium prints its address once, on stderr. */
 function portOf(child: ChildProcess, output: () => string): Promise<number> {
   return new Promise((found, failed) => {
     const give = (why: string) => failed(new Error(`The browser ${why}. Its output:\n${output()}`));
@@ -114,7 +114,7 @@ const fetchTarget = (address: string, method = 'GET') =>
     `the browser at ${address}`,
   );
 
-/** New engines want PUT, old ones know only GET. */
+/** New engines require PUT, old ones support only GET. */
 async function newTarget(address: string): Promise<string> {
   for (const method of ['PUT', 'GET']) {
     const { isOk, text } = await fetchTarget(`${address}/json/new?about:blank`, method);

@@ -25,9 +25,9 @@ const steps = ['1-1', '1-2', '2-1', '2-2', '2-3', '3-1'];
 const healTimeoutMs = 60_000;
 
 /**
- * Cooks and TVs, with everything going wrong that can: batches dropped, repeated, late and out of order, cables pulled,
- * the server killed, its listener ended, calls repeated. At the end the faults end, and what every screen shows is
- * compared with what the database holds.
+ * Runs cooks and TVs with all faults: batches dropped, repeated, late and out of order, cables pulled, the server
+ * killed, its listener ended, calls repeated. At the end the faults stop, and what every screen shows is compared with
+ * the database.
  */
 export async function survive({ seed, steps: count, screens, restarts, deafnesses }: Size) {
   const chance = seeded(seed);
@@ -84,7 +84,7 @@ export async function survive({ seed, steps: count, screens, restarts, deafnesse
 const timesOf = (chance: Random, times: number, steps: number) =>
   new Set(Array.from({ length: times }, () => chance.below(steps)));
 
-/** One thing a cook does; sometimes it is sent twice, as after an answer that got lost. Answers 1 if it was refused. */
+/** Performs one action of a cook, sometimes twice, as after a lost answer. Returns 1 if it was refused. */
 async function act(chance: Random, cook: Api, eventId: string, taskIds: string[]): Promise<number> {
   const params = { eventId, taskId: chance.pick(taskIds) };
   const id = randomUUID();
@@ -126,7 +126,7 @@ const deafen = (url: string) =>
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kalavara-listener'`,
   );
 
-/** Waits until every screen has reached the database's revision; then what it shows must be what the server has. */
+/** Waits until every screen has reached the database's revision; then it must show what the server has. */
 async function settled(url: string, room: string, watching: ScreenInTest[]) {
   const [row] = await query<{ revision: string }>(
     url,
@@ -159,7 +159,7 @@ type Holding = {
   people: number | null;
 };
 
-/** The same whatever order the rows came in: a list has its own order on the screen. */
+/** Sorts rows, so that the result does not depend on their order: a list has its own order on the screen. */
 export function inOrder(holding: object | undefined) {
   const { timers, todos, people } = holding as Holding;
   const by = <T>(rows: T[], key: (row: T) => string) =>

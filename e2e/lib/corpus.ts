@@ -1,4 +1,4 @@
-/** Hostile input: scripts, SQL, and texts that pass for something else. */
+/** Hostile input: scripts, SQL, and texts that imitate others. */
 const codes = ['alert(1)', `fetch('/ran')`];
 
 const elements: ((code: string) => string)[] = [
@@ -24,7 +24,7 @@ const elements: ((code: string) => string)[] = [
   (code) => `<ScRiPt/x>${code}</sCrIpT>`,
 ];
 
-/** What stands before it: the end of whatever it might have been written into. */
+/** Prefixes that end whatever context the text might be inserted into. */
 const ends = [
   '',
   '">',
@@ -152,7 +152,7 @@ const others = [
   '</dd></dl>',
 ];
 
-/** Five hundred of them, none longer than a name may be and each as texts are stored: trimmed, NFC. */
+/** Five hundred texts, none longer than a name may be and each as texts are stored: trimmed, NFC. */
 export const corpus: string[] = [
   ...codes.flatMap((code) => ends.flatMap((end) => elements.map((element) => end + element(code)))),
   ...statements,
@@ -161,12 +161,12 @@ export const corpus: string[] = [
   .map((text) => fit(text, 100))
   .slice(0, 500);
 
-/** Some texts of each kind, the same ones each time. */
+/** Returns some texts of each kind, always the same ones. */
 export function corpusCut(count: number): string[] {
   const elementsIn = codes.length * ends.length * elements.length;
   const wild = corpus.slice(0, elementsIn);
   const tame = corpus.slice(elementsIn);
-  // A step that has no divisor in common with how many there are: every element, end and statement has its turn.
+  // The step shares no divisor with the number of texts, so that every element, prefix and statement is included.
   const some = (from: readonly string[], wanted: number) =>
     Array.from({ length: wanted }, (_, n) => from[(n * 37) % from.length]!);
   return [...some(wild, Math.ceil(count * 0.6)), ...some(tame, Math.floor(count * 0.4))];

@@ -6,14 +6,14 @@ import type { Device } from './modern';
 import { signInOwner } from './people';
 import { withReusedDevices, type OpenOptions } from './reused-devices';
 
-/** A practice shop with an owner and enough stock to sell. */
+/** A test shop with an owner and enough stock to sell. */
 export type Dashboard = Installation & {
   /** Signed in as the owner. */ api: Api;
   /** A page of the owner. A test has at most one of each kind at a time. */
   openAt(path: string, options?: Omit<OpenOptions, 'session'>): Promise<Device>;
 };
 
-/** One for all tests of a file. */
+/** Starts one dashboard for all tests of a file. */
 export function withDashboard(): Dashboard {
   const installation = withInstallation({ env: { PAYMENTS: 'sandbox' } });
   const open = withReusedDevices(installation);

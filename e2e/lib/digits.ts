@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 
-/** What the running step of a stage page showed from a moment on; moments are of this process's `performance.now()`. */
+/** The text of the running step on a stage page since a moment; moments are of this process's `performance.now()`. */
 export type Turn = { at: number; stepId: string; text: string };
-/** The connection status the page showed. */
+/** The connection status that the page showed. */
 type StatusText = { at: number; text: string };
 
 type Notes = { turns: Turn[]; statuses: StatusText[] };
 
 /**
- * Notes in the page itself each change of the large digits and of the connection status. To be called
- * once more after a reload, which removes it.
+ * Records each change of the large digits and of the connection status in the page. Must be called again after a
+ * reload, which removes it.
  */
 const recorder = `(() => {
   const notes = (window.notes = { turns: [], statuses: [] });
@@ -28,7 +28,7 @@ const recorder = `(() => {
   note();
 })()`;
 
-/** Two pages have no clock in common, so each is compared with ours: the quickest of many answers is the truest. */
+/** Two pages have no clock in common, so each is compared with ours: of many answers the fastest is the most exact. */
 async function offsetOf(page: Page): Promise<number> {
   let best = { took: Infinity, offset: 0 };
   for (let n = 0; n < 25; n += 1) {
@@ -50,19 +50,22 @@ export async function watchDigits(page: Page) {
   };
 }
 
-/** Minutes and seconds as they stand on the screen; "+1:05" is past the allowance. */
+/** Parses minutes and seconds from the screen; "+1:05" is after the end of the allowance. */
 export function secondsOf(text: string): number {
   const [minutes = 0, seconds = 0] = text.replace('+', '').split(':').map(Number);
   return (minutes * 60 + seconds) * (text.startsWith('+') ? -1 : 1);
 }
 
-/** When these digits have to appear, by our own clock: the server's whole second from which that much is left. */
+/** Returns when these digits must appear, by our own clock: the server's whole second at which that time is left. */
 export function dueAt(text: string, startTime: number, allowedMinutes: number): number {
   const end = startTime + allowedMinutes * 60_000;
   return Math.ceil(end / 1_000 - secondsOf(text)) * 1_000 - performance.timeOrigin;
 }
 
-/** How far apart screens turned to the same digits. What a screen showed first is left out: nothing turned there. */
+/**
+ * Returns how far apart screens changed to the same digits. The first text of a screen is left out, since it is no
+ * change.
+ */
 export function apart(screens: Turn[][]): number[] {
   const moments = new Map<string, number[]>();
   for (const { stepId, text, at } of screens.flatMap((turns) => turns.slice(1))) {

@@ -9,7 +9,7 @@ import type { Program } from './server';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const workspaces = ['shared-types', 'migrations', 'backend', 'frontend'];
 
-/** The program as it was at a git tag, with today's packages; undefined where the history is not there, as in a shallow clone. */
+/** Checks out the program at a git tag, with today's packages; undefined without the history, as in a shallow clone. */
 export async function checkOut(
   tag: string,
 ): Promise<(Program & { remove: () => Promise<void> }) | undefined> {

@@ -4,8 +4,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { WebSocketServer } from 'ws';
 
 /**
- * A page that notes what it receives through a websocket: enough to prove the tools of this folder without
- * the program they are for.
+ * Starts a page that records what it receives through a websocket: enough to test the tools of this folder without the
+ * program.
  */
 export async function startEchoServer() {
   const sockets = new Set<Socket>();
@@ -26,7 +26,7 @@ export async function startEchoServer() {
 
   return {
     url: `http://127.0.0.1:${port}`,
-    /** To every page that is connected. */
+    /** Sends a text to every connected page. */
     broadcast: (text: string) => ws.clients.forEach((client) => client.send(text)),
     close: async () => {
       const closed = once(http, 'close');

@@ -15,7 +15,7 @@ type LogEntry = {
   stackTrace?: { callFrames: { url: string; lineNumber: number; functionName: string }[] };
 };
 
-/** No update, no telemetry, no first-run page: nothing but what the test opens. */
+/** No updates, telemetry or first-run page: only what the test opens. */
 const preferences = {
   'app.update.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
@@ -30,7 +30,7 @@ const preferences = {
   'toolkit.telemetry.enabled': false,
 };
 
-/** Firefox without geckodriver, over the WebDriver BiDi it speaks itself. */
+/** Starts Firefox without geckodriver, by its own WebDriver BiDi. */
 export async function openFirefox(executable: string, url: string): Promise<WalkBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'kalavara-firefox-'));
   const lines = Object.entries(preferences).map(

@@ -9,8 +9,8 @@ export type Opened = AnswerOf<typeof createPaymentOrder>;
 export type Signed = BodyOf<typeof verifyPayment>;
 
 /**
- * The gateway as an installation with keys has it: another process, so that payments survive the server. It runs in
- * the test's own process, with everything that can be arranged there at hand.
+ * Starts the gateway outside of the server, so that payments survive it. It runs in the test's own process, which can
+ * control it.
  */
 export async function startGateway({ timeFactor = 60 }: { timeFactor?: number } = {}) {
   let shop: string | undefined;
@@ -26,7 +26,7 @@ export async function startGateway({ timeFactor = 60 }: { timeFactor?: number } 
     control,
     stop,
     keys,
-    /** What a server is started with to sell through it. */
+    /** The environment of a server that sells through it. */
     env: {
       PAYMENTS: 'razorpay',
       RAZORPAY_KEY_ID: keys.keyId,
@@ -35,19 +35,19 @@ export async function startGateway({ timeFactor = 60 }: { timeFactor?: number } 
       RAZORPAY_URL: baseUrl,
     },
     setShopUrl: (url: string) => void (shop = url),
-    /** The shopper pays; what comes back is what their browser would bring to the shop. */
+    /** Pays as the shopper; returns what their browser would send to the shop. */
     pay({ orderId }: Pick<Opened, 'orderId'>, webhooks = 1): Signed {
       const answer = control.pay({ order_id: orderId, outcome: 'captured', webhooks });
       if (!('razorpay_signature' in answer)) throw new Error('The gateway took no money.');
       return answer;
     },
-    /** As when two banks accept one order at nearly the same time. */
+    /** Pays twice, as when two banks accept one order at nearly the same time. */
     payTwice({ orderId }: Pick<Opened, 'orderId'>): Signed {
       const answer = control.captureTwice(orderId);
       if (!('razorpay_signature' in answer)) throw new Error('The gateway took no second payment.');
       return answer;
     },
-    /** How often the shop has called: "POST /orders". */
+    /** Returns how often the shop made a call: "POST /orders". */
     calls: (route: string) => control.calls()[route] ?? 0,
   };
 }

@@ -9,7 +9,7 @@ import { startPostgres } from './postgres';
 import { environmentOf, owner, type ServerOptions, type TestServer } from './server';
 import { until } from './until';
 
-/** A process that runs one server after another. Loading the program's modules takes most of a server's start. */
+/** A process that runs one server after another, since loading the program's modules takes most of a server's start. */
 type Host = { child: ChildProcess; output: string };
 
 const script = fileURLToPath(new URL('./server-host.mjs', import.meta.url));
@@ -19,7 +19,10 @@ const idle: Host[] = [];
 
 export type HostedOptions = Pick<ServerOptions, 'databaseUrl' | 'env'>;
 
-/** Starts the built program on a copy of the run's template database, in a process that other tests of this worker use before and after. */
+/**
+ * Starts the built program on a copy of the run's template database, in a process that other tests of this worker also
+ * use.
+ */
 export async function startHostedServer({
   databaseUrl,
   env,
@@ -64,14 +67,14 @@ function openHost(): Host {
   const host: Host = { child, output: '' };
   for (const stream of [child.stdout!, child.stderr!])
     stream.on('data', (piece: Buffer) => (host.output += piece.toString()));
-  // No worker waits for an idle host, which ends with it.
+  // A worker does not wait for an idle host, which ends with it.
   child.unref();
   child.channel?.unref();
   for (const stream of [child.stdout, child.stderr]) (stream as unknown as Socket).unref();
   return host;
 }
 
-/** Sends a command and waits for its line in the output, which stands after all that the program has written. */
+/** Sends a command and waits for its line in the output, which follows everything that the program has written. */
 async function command(host: Host, message: object, outcome: string): Promise<void> {
   const { child } = host;
   const line = `host: ${outcome}\n`;

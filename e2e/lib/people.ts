@@ -27,7 +27,7 @@ async function signIn(url: string, who: { username: string; password: string }):
 export const signInOwner = (installation: Installation) =>
   signIn(installation.url, installation.owner);
 
-/** A new member of the staff, signed in. */
+/** Creates a staff account, signed in. */
 export async function createStaff(
   installation: Installation,
   name: string,
@@ -40,7 +40,7 @@ export async function createStaff(
   return signIn(installation.url, { username, password: secret });
 }
 
-/** A paired TV: its own calls, and its display. */
+/** Creates a paired TV: its own calls, and its display. */
 export async function pairTv(
   url: string,
   claimer: Api,
@@ -56,7 +56,7 @@ export async function pairTv(
   return { api, display };
 }
 
-/** Gives a screen an existing session, without the form. Ports share cookies, so a proxy's address works too. */
+/** Gives a screen an existing session without the sign-in form. Ports share cookies, so a proxy's address works too. */
 export async function giveSession(
   screen: BrowserContext | CdpPage,
   url: string,
@@ -74,7 +74,7 @@ export async function giveSession(
 /** So far ahead that no group of tasks is folded. */
 export const inThreeDays = () => new Date(Date.now() + 3 * dayMs).toISOString().slice(0, 10);
 
-/** An event with its attendance and the default list, a few days ahead unless a day is given. */
+/** Creates an event with its attendance and the default list, a few days ahead unless a day is given. */
 export async function createEvent(
   api: Api,
   title = 'Wedding at Aluva',

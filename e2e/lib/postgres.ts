@@ -1,6 +1,6 @@
 import { copyTemplate } from '../../backend/src/test/database';
 
-/** A database for several servers. Its Postgres serves all browser tests and loses what it acknowledged when it is killed. */
+/** Creates a database for several servers. Its Postgres serves all browser tests and is not durable. */
 export type TestPostgres = { url: string; stop: () => Promise<void> };
 
 export async function startPostgres(): Promise<TestPostgres> {

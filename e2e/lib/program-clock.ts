@@ -6,15 +6,15 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { startServer, type ServerOptions, type TestServer } from './server';
 import { until } from './until';
 
-/** The clock of one server and its screens: the time of the program, which passes when the test calls `pass`. */
+/** The clock of one server and its screens: the program's time advances when the test calls `pass`. */
 export type ProgramClock = {
-  /** For each screen, before its first page. */
+  /** Prepares a screen before its first page. */
   install: (context: BrowserContext) => Promise<void>;
-  /** So much time passes on the server and on these pages, with the timers that are due. */
+  /** Advances the time on the server and on these pages, and runs the timers that are due. */
   pass: (ms: number, pages: readonly Page[]) => Promise<void>;
 };
 
-/** Time that passes by itself, for the nightly run. */
+/** A clock that advances by itself, for the nightly run. */
 export const realClock: ProgramClock = {
   install: () => Promise.resolve(),
   pass: async (ms) => {
@@ -25,7 +25,10 @@ export const realClock: ProgramClock = {
 
 const preload = fileURLToPath(new URL('./movable-clock.mjs', import.meta.url));
 
-/** A server whose time the test moves. The clock of the database is not moved; no time of an event is read from it. */
+/**
+ * Starts a server whose time the test controls. The clock of the database is not changed; no time of an event is read
+ * from it.
+ */
 export async function startServerWithClock(
   options: ServerOptions = {},
 ): Promise<{ server: TestServer; clock: ProgramClock }> {

@@ -15,7 +15,7 @@ export type OpenOptions = {
   session?: Api;
 };
 
-/** Empties what the pages of this site store, and chooses their language. */
+/** Clears the storage of this site, and chooses its language. */
 const prepare = async (language: string) => {
   for (const storage of [localStorage, sessionStorage]) storage.clear();
   for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name!);
@@ -23,8 +23,9 @@ const prepare = async (language: string) => {
 };
 
 /**
- * A laptop and a phone for all tests of a file, one test after another: a page in a new context costs three times as much as
- * one more page of an open document. Each test finds empty storage and the given session; contexts of its own are closed.
+ * Provides a laptop and a phone for all tests of a file, one test after another: a page in a new context costs three
+ * times as much as one more page of an open document. Each test starts with empty storage and the given session;
+ * contexts that it creates are closed.
  */
 export function withReusedDevices(installation: { url: string; browser: Browser }) {
   const devices = new Map<DeviceKind, Device>();

@@ -7,14 +7,14 @@ import type { Random } from '../../backend/src/test/random';
 type Packet = { data: unknown[] };
 type Inside = { onevent: (packet: Packet) => void };
 
-/** What happens to the batches on their way to one screen. */
+/** The faults of batches on their way to one screen. */
 export type PacketFaults = { dropped: number; repeated: number; late: number; lateByMs: number };
 export const noFaults: PacketFaults = { dropped: 0, repeated: 0, late: 0, lateByMs: 0 };
 export const manyFaults: PacketFaults = { dropped: 0.05, repeated: 0.1, late: 0.15, lateByMs: 40 };
 
 /**
- * The screens' own code (stores, rooms, beat) on a line of its own, many in one process: each has its own instance of
- * every module. Only what it draws is missing.
+ * Runs the screens' own code (stores, rooms, heartbeat) without a page, many in one process: each has its own instance
+ * of every module. Only rendering is missing.
  */
 export async function openScreen(url: string, cookie: string, room: Room, chance: Random) {
   vi.stubGlobal('document', {

@@ -7,7 +7,10 @@ import { startProgram } from '../../backend/dist/program.js';
  */
 let program;
 
-/** As in the tests of the backend: a busy machine exceeds the timeouts of production, for which other tests start `main.js`. */
+/**
+ * As in the tests of the backend: a busy machine exceeds the timeouts of production, for which other tests start
+ * `main.js`.
+ */
 const timeoutMultiplier = process.env.KALAVARA_LONG === '1' ? 1 : 20;
 
 process.on('message', ({ start }) => {

@@ -9,37 +9,40 @@ import { freePort } from '../../backend/src/test/free-port';
 import { startPostgres } from './postgres';
 import { until } from './until';
 
-/** The program as a customer has it: built, on a port of its own. */
+/** The built program on a port of its own, as in production. */
 export type TestServer = {
   url: string;
   port: number;
   owner: { username: string; password: string };
   dataDir: string;
-  /** Everything it has written so far. */
+  /** Everything that it has written so far. */
   log: () => string;
-  /** In order, as `systemctl stop` would; a folder that was made for the test goes with it. */
+  /** Stops gracefully, like `systemctl stop`; a folder created for the test is removed. */
   stop: () => Promise<void>;
 };
 
-/** In a process of its own. */
+/** A server in a process of its own. */
 export type ServerProcess = TestServer & {
   pid: number;
   hasExited: () => boolean;
-  /** With what it ended; null while it runs, and if it was killed. */
+  /** Its exit code; null while it runs, and if it was killed. */
   exitCode: () => number | null;
   /** Kills the server, like a power cut. */
   kill9: () => Promise<void>;
 };
 
 export type ServerOptions = {
-  /** The folder of a server before this one; without it the server has a new folder under /tmp that goes with it. */
+  /** The folder of a former server; by default a new folder under /tmp that is removed with the server. */
   dataDir?: string;
   databaseUrl?: string;
-  /** Starts the Postgres of the program in its data folder, as a customer's does; else a copy of the run's template database. */
+  /**
+   * Starts the program's own Postgres in its data folder, as in production; by default a copy of the run's template
+   * database is used.
+   */
   isEmbedded?: boolean;
   port?: number;
   env?: Record<string, string>;
-  /** Another version of the program: its folder, and what node is called with. */
+  /** Another version of the program: its folder, and the arguments of node. */
   program?: Program;
 };
 export type Program = { folder: string; args: string[] };
@@ -48,10 +51,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const built: Program = { folder: root, args: [join(root, 'backend/dist/main.js')] };
 export const owner = { username: 'owner', password: 'kalavara-in-a-test' };
 const readyTimeoutMs = 120_000;
-/** Folders made here, also when a second server was started on one of them. */
+/** Folders created here, also if a second server was started on one of them. */
 const ours = new Set<string>();
 
-/** What the program of a test is started with: settings of production, without the wait of a drain. */
+/** The environment of the program in tests: settings of production, without the wait of a drain. */
 export const environmentOf = (settings: Record<string, string>): NodeJS.ProcessEnv => ({
   ...process.env,
   NODE_ENV: 'production',
@@ -64,7 +67,10 @@ export const environmentOf = (settings: Record<string, string>): NodeJS.ProcessE
   ...settings,
 });
 
-/** In a process of its own, for tests that kill it, signal it or read how it ended; others use `startHostedServer`. */
+/**
+ * Starts a server in a process of its own, for tests that kill it, signal it or read its exit code; others use
+ * `startHostedServer`.
+ */
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
   const { folder, args } = options.program ?? built;
   if (!existsSync(args.at(-1)!))
@@ -129,7 +135,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
   };
 }
 
-/** Several servers on one Postgres that belongs to none of them. */
+/** Starts several servers on one Postgres that belongs to none of them. */
 export async function startServers(count: number, env: Record<string, string> = {}) {
   const postgres = await startPostgres();
   const started = await Promise.allSettled(

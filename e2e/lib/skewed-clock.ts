@@ -1,6 +1,6 @@
 /**
- * Script for a page: its own clock is wrong by `aheadMs`, as on a TV that was never set, and `stepClock(ms)` there moves
- * it while it runs. Timers and `performance.now()` go on as they are: a wrong clock does not run faster.
+ * A script for a page whose own clock is wrong by `aheadMs`, as on a TV that was never set; `stepClock(ms)` there
+ * moves it while it runs. Timers and `performance.now()` are unchanged, because a wrong clock does not run faster.
  */
 export const skewedClockScript = (aheadMs: number) => `(() => {
   const Real = Date;

@@ -8,7 +8,7 @@ const slow4g = {
   uploadThroughput: (675 * 1_024) / 8,
 };
 
-/** Makes the processor of a page slower, and as an option its network. Returns the CDP session of the page. */
+/** Slows down the processor of a page, and optionally its network. Returns the CDP session of the page. */
 export async function slowDown(page: Page, cpuRate: number, options: { isSlow4g?: boolean } = {}) {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuRate });

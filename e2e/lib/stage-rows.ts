@@ -1,7 +1,7 @@
 import type { Panel, Stage, SubStep } from '@kalavara/shared-types/content/types';
 import type { Language } from './stage-states';
 
-/** What the checklist has of one page, word for word, as an English page without an event has it. */
+/** The texts of one page in the checklist, exactly as an English page without an event shows them. */
 export const rowsOfPage: Readonly<Record<string, readonly string[]>> = {
   '/soplocked': [
     'Stage 1Setting Up',
@@ -117,13 +117,13 @@ export const rowsOfPage: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** With an event: what names it and its timer, for staff. */
+/** With an event: its title and its timer, for staff. */
 export const rowsWithEvent: Readonly<Record<string, readonly string[]>> = {
   '/soplocked/setup': ['Event ID', 'Active Timer', 'Back to To-Do List'],
   '/soplocked/pitlighting': ['Event ID', 'Active Timer', 'Back to To-Do List'],
 };
 
-/** Lines of a step without a timer that are on its panel; it opens for the rest. */
+/** Lines on the panel of a step without a timer; opening it shows the rest. */
 const firstLines = 3;
 
 const textsOfStep = (step: SubStep, language: Language): string[] => {
@@ -149,13 +149,13 @@ export const contentOf = (stage: Stage, language: Language): string[] => [
 
 const isIn = (selector: string) => `document.querySelector('${selector}') !== null`;
 
-/** A stage page is complete: its panels come after its steps. Chromium 68 reads this. */
+/** Whether a stage page is complete: its panels are rendered after its steps. Runs in Chromium 68. */
 export const isComplete = (path: string) =>
   path === '/soplocked'
     ? isIn('main a[href*="/soplocked/chutneyprep"]')
     : `${isIn('main [data-kind="reference"] li')} && ${isIn('main [data-kind="step"] li')}`;
 
-/** Shows the steps beyond the first four, where there are some. */
+/** Shows the steps after the first four, if there are any. */
 export const showAllSteps = `(function () {
   var button = document.querySelector('header button[aria-expanded="false"]');
   if (button) button.click();
@@ -163,7 +163,10 @@ export const showAllSteps = `(function () {
 })()`;
 export const stepCount = `document.querySelectorAll('main [data-kind="step"]').length`;
 
-/** The text of the page, other pages of its panels with it, and how many of its panels are on the screen without a title. */
+/**
+ * Returns the text of the page including the other pages of its panels, and the number of visible panels without a
+ * title.
+ */
 export const textOfPage = `(function () {
   var shown = function (element) { return element.getClientRects().length > 0; };
   var untitled = [].filter.call(document.querySelectorAll('main [data-kind]'), function (panel) {

@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A bad network between a screen and a server, in the test's hands. */
+/** A controllable network between a screen and a server. */
 export type TcpProxy = {
   port: number;
   url: string;
-  /** A black hole: nothing passes, new connections get no answer, no socket closes. What was sent arrives afterwards. */
+  /** Stops all traffic: new connections get no answer, and no socket closes. Data sent meanwhile arrives afterwards. */
   pause: () => void;
   resume: () => void;
-  /** Ends every connection at once with RST, as a router does that forgot them. */
+  /** Ends every connection at once with RST, like a restarted router. */
   reset: () => void;
   close: () => Promise<void>;
 };
 
-/** A proxy before one server, or several: a new connection goes to the first that accepts it. */
+/** Starts a proxy in front of one or several servers: a new connection goes to the first that accepts it. */
 export async function tcpProxy(
   ...upstreams: [port: number, ...others: number[]]
 ): Promise<TcpProxy> {
@@ -61,13 +61,13 @@ class Network {
   #sources = new Set<Socket>();
   #waiting: (() => unknown)[] = [];
 
-  /** Does this now, or when the pause is over. */
+  /** Runs this now, or after the pause. */
   pass(action: () => unknown): void {
     if (this.#isPaused) this.#waiting.push(action);
     else action();
   }
 
-  // While paused nothing is read, so the sender's buffers fill up as they do when no acknowledgement comes.
+  // While paused nothing is read, so the sender's buffers fill up as they do without acknowledgements.
   pause(): void {
     if (this.#isPaused) return;
     this.#isPaused = true;
@@ -79,7 +79,7 @@ class Network {
     for (const action of this.#waiting.splice(0)) action();
   }
 
-  /** Carries bytes one way, in their order, with the end or reset behind them. */
+  /** Forwards bytes in one direction, in order, followed by the end or reset. */
   carry(from: Socket, to: Socket): void {
     this.#sources.add(from.pause());
     from.on('close', () => this.#sources.delete(from));

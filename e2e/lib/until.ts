@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 type What = string | (() => string);
 const textOf = (what: What) => (typeof what === 'string' ? what : what());
 
-/** The promise's value, or at the timeout an error that names it. */
+/** Returns the promise's value; throws an error with its name after the timeout. */
 export function within<T>(promised: Promise<T>, timeoutMs: number, what: What): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = () =>
@@ -13,10 +13,10 @@ export function within<T>(promised: Promise<T>, timeoutMs: number, what: What): 
   });
 }
 
-/** Without it a hanging check would fail as a timeout of the test, without a name. */
+/** Limits one check: without it a hanging check would fail as a timeout of the test, without a name. */
 const checkTimeoutMs = 90_000;
 
-/** Polls until a check is true; the error at the timeout names it. */
+/** Polls until a check is true; the error after the timeout names it. */
 export async function until(
   isSo: () => boolean | Promise<boolean>,
   timeoutMs: number,

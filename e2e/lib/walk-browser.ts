@@ -1,9 +1,9 @@
-/** One page of a browser with cookies of its own: as little as every engine can do. */
+/** A page of a browser with its own cookies: the few functions that every engine has. */
 export type WalkTab = {
   goto: (url: string) => Promise<void>;
-  /** The value of an expression, or what its promise resolves to. */
+  /** Returns the value of an expression, or what its promise resolves to. */
   evaluate: <T>(expression: string) => Promise<T>;
-  /** What went wrong in the page since the last call. */
+  /** Returns the errors of the page since the last call. */
   takeErrors: () => Promise<string[]>;
   close: () => Promise<void>;
 };

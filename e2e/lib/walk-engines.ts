@@ -6,7 +6,7 @@ import { openFirefox } from './firefox';
 import { sessionCookie, type WalkBrowser, type WalkTab } from './walk-browser';
 import { openWebKit } from './webkit';
 
-/** `missing`: why the engine cannot run here. */
+/** `missing`: the reason why the engine cannot run here. */
 export type WalkEngine = {
   name: string;
   missing: string | undefined;

@@ -1,6 +1,6 @@
 /** Functions that run inside a page. They are sent as their own text, so each stands alone: no imports, no outer names. */
 
-/** What a page shows once it has come to rest. */
+/** What a page shows once it is idle. */
 export type View = {
   /** Path and query. */
   address: string;
@@ -9,7 +9,7 @@ export type View = {
   isBlank: boolean;
   isLoading: boolean;
   dialogs: number;
-  /** By how many pixels the page is wider than the screen. */
+  /** The number of pixels by which the page is wider than the screen. */
   wideBy: number;
 };
 
@@ -27,7 +27,7 @@ export function settle(quietMs: number, limitMs: number): Promise<View> {
     characterData: true,
   });
   const isShown = (element: Element) => element.getClientRects().length > 0;
-  // A skeleton is a status that has a label and no text.
+  // A skeleton is a status with a label and no text.
   const isSkeleton = (element: Element) => isShown(element) && element.textContent === '';
   const isLoading = () =>
     document.readyState !== 'complete' ||
@@ -38,7 +38,7 @@ export function settle(quietMs: number, limitMs: number): Promise<View> {
     const inspect = () => {
       const elapsed = performance.now() - startedAt;
       const isQuiet = elapsed > 800 || performance.now() - changedAt >= quietMs;
-      // Only a quiet document is measured: a layout costs more than the wait.
+      // Only an idle document is measured: a layout costs more than the wait.
       if (elapsed < limitMs && (!isQuiet || isLoading() || isBlank()))
         return void setTimeout(inspect, 15);
       observer.disconnect();
@@ -127,7 +127,7 @@ export function pressNext(pressed: string[], left: string[], onward: string[]): 
   return null;
 }
 
-/** Goes back to an entry of the history as the back button does; false where it is gone. */
+/** Goes back to an entry of the history like the back button; false if it no longer exists. */
 export function goBackTo(key: string): Promise<boolean> {
   const { navigation } = globalThis as unknown as { navigation: HistoryEntries };
   return navigation.traverseTo(key).finished.then(
@@ -136,7 +136,7 @@ export function goBackTo(key: string): Promise<boolean> {
   );
 }
 
-/** Closes the topmost dialog as Escape does; in the question before input is lost, presses the button that leaves. */
+/** Closes the topmost dialog like Escape; in the question before input is lost, presses the button that leaves. */
 export function cancelDialog(leave: string): void {
   const dialog = [...document.querySelectorAll('dialog[open]')].pop();
   const button = [...(dialog?.querySelectorAll('button') ?? [])].find(
@@ -146,21 +146,21 @@ export function cancelDialog(leave: string): void {
   else dialog?.dispatchEvent(new Event('cancel', { cancelable: true }));
 }
 
-/** The addresses of this site that the page links to. */
+/** Returns the addresses of this site that the page links to. */
 export function linkedAddresses(): string[] {
   return [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
     .filter(({ origin, target, download }) => origin === location.origin && !target && !download)
     .map(({ pathname, search }) => pathname + search);
 }
 
-/** Presses the button that changes the language of the page; false where the page has none. */
+/** Presses the button that changes the language of the page; false if the page has none. */
 export function pressLanguage(language: string): boolean {
   const button = document.querySelector<HTMLElement>(`button[lang="${language}"]`);
   button?.click();
   return button !== null;
 }
 
-/** Fills in the fields of a gate by name and sends its form; false where no gate stands. */
+/** Fills in the fields of a gate by name and submits its form; false if there is no gate. */
 export function passGate(fields: Record<string, string>): boolean {
   const inputs = Object.keys(fields).map((name) =>
     document.querySelector<HTMLInputElement>(`main input[name="${name}"]`),

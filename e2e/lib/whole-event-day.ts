@@ -18,7 +18,10 @@ const degrees: Record<string, string> = {
 };
 const degreesOf = (id: string) => degrees[id] ?? '180';
 
-/** One event from the first line in the diary to its report; in the middle the Wi-Fi is away, then for twenty minutes that of one corner. */
+/**
+ * One event from its creation in the diary to its report; in between the Wi-Fi fails, then for twenty minutes that of
+ * one corner.
+ */
 export async function wholeEvent(browser: Browser, server: TestServer, clock: ProgramClock) {
   const kalavara = await installation.openInstallation(browser, server, clock);
   const pages = kalavara.phones.map(({ page }) => page);
@@ -53,7 +56,7 @@ export async function wholeEvent(browser: Browser, server: TestServer, clock: Pr
   await takeMutton(biju);
   await measure(chitra);
   await review(amina);
-  // Six ticks each, and what each of them did besides: the measurement brought a task of its own.
+  // Six ticks each, and the other actions of each of them:
   const waiting = await Promise.all([
     badgeText(amina, 7),
     badgeText(biju, 7),
