@@ -44,7 +44,7 @@ const needs: Need[] = [
     })),
 ];
 
-/** Open events for a year, one a day; a third of them have taken half of their items from the store. */
+/** Open events, one a day; for every third of them half of the items of the store were taken already. */
 const fill = [
   `insert into items (id, name, category, unit, quantity_milli, price_paise, last_updated) values
     ${items.map(({ id, name, unit }) => `('${id}', '${name}', 'Others', '${unit}', 2000, 1250, now())`).join(', ')}

@@ -121,7 +121,7 @@ export const buyAtFloor = (url: string): Buy => {
   };
 };
 
-/** Runs `count` concurrent buyers, each repeating until all orders are made. */
+/** Runs concurrent buyers, each repeating until all orders are made. */
 export async function crowd(
   buy: Buy,
   buyers: number,

@@ -25,7 +25,7 @@ import { useOpenForm } from '../openForm';
 const ordersOf = (code: string) =>
   `/admin?tab=orders&counted=orders&coupon=${encodeURIComponent(code)}`;
 const listCoupons = () => call('listCoupons', {});
-/** The maximum number of results without a search. */
+/** From this number of coupons on, the page has a search. */
 const searchFrom = 6;
 
 /** The coupons with their uses, and the form of one of them. */
