@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import css from './Form.module.css';
+import fieldset from '../ui/Fieldset.module.css';
 
 type Props = {
   /** What had the focus when the form was sent; undefined while it is not. */
@@ -28,7 +28,7 @@ export function LockedFields({ sentFrom, children }: Props) {
     <fieldset
       ref={fields}
       role="presentation"
-      className={css['locked']}
+      className={fieldset['plain']}
       disabled={sentFrom !== undefined}
     >
       {children}

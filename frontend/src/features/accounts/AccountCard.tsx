@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Dialog } from '../../ui/Dialog';
 import { clockTime, dayText } from '../../ui/time';
+import card from '../../ui/Card.module.css';
 import css from './Accounts.module.css';
 import { PinForm } from './PinForm';
 
@@ -38,7 +39,7 @@ export function AccountCard({
   const secretTitle = t(role === 'owner' ? 'accounts.changePassword' : 'accounts.changePin');
   const lastActiveAt = lastSeenAt === null ? undefined : Date.parse(lastSeenAt);
   return (
-    <li className={css['card']}>
+    <li className={`${card['card']} ${css['card']}`}>
       <h3>
         {name} {isMe && <span className={css['you']}>{t('accounts.you')}</span>}
       </h3>

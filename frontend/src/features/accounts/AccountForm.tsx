@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
+import { Actions } from '../../ui/Actions';
 import css from './Accounts.module.css';
 import { NewSecretField } from './NewSecretField';
 import { ConfirmationCancelled } from './useConfirmed';
@@ -126,14 +127,14 @@ export function AccountForm({ onAdd, onClose }: Props) {
       <Alert variant="refused">
         {problem && !besideField.includes(problem.field) && textOf(problem)}
       </Alert>
-      <div className={css['formActs']}>
+      <Actions className={css['formActs']}>
         <Button variant="quiet" onClick={() => close({ isTyped })}>
           {t('common:cancel')}
         </Button>
         <Button type="submit" isBusy={isBusy}>
           {t('accounts.addAct')}
         </Button>
-      </div>
+      </Actions>
       {question}
     </Stack>
   );

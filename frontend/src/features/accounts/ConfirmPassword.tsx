@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
+import { Actions } from '../../ui/Actions';
 import css from './Accounts.module.css';
 
 type Props = {
@@ -68,7 +69,7 @@ function PasswordForm({
         error={problem}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <div className={css['formActs']}>
+      <Actions className={css['formActs']}>
         <Button variant="quiet" onClick={onClose}>
           {t('common:cancel')}
         </Button>
@@ -80,7 +81,7 @@ function PasswordForm({
         >
           {dangerousAct ?? t('accounts.confirmAct')}
         </Button>
-      </div>
+      </Actions>
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Stack } from '../../ui/Stack';
+import { Actions } from '../../ui/Actions';
 import css from './Accounts.module.css';
 import { NewSecretField } from './NewSecretField';
 import { ConfirmationCancelled } from './useConfirmed';
@@ -37,14 +38,14 @@ export function PinForm({ act, onSave, onClose }: Props) {
         error={failure === undefined ? undefined : errorText(codeOf(failure))}
         onChange={setSecret}
       />
-      <div className={css['formActs']}>
+      <Actions className={css['formActs']}>
         <Button variant="quiet" onClick={() => close({ isTyped: secret !== '' })}>
           {t('common:cancel')}
         </Button>
         <Button type="submit" isBusy={isBusy} disabled={!secret}>
           {act}
         </Button>
-      </div>
+      </Actions>
       {question}
     </Stack>
   );

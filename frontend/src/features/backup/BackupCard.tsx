@@ -5,6 +5,8 @@ import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { clockTime, dayText } from '../../ui/time';
+import { Wrap } from '../../ui/Wrap';
+import card from '../../ui/Card.module.css';
 import css from './Data.module.css';
 
 type Props = {
@@ -23,7 +25,7 @@ const command = 'DATA_DIR=new-folder npm run restore kalavara-backup-….tar.gz'
 export function BackupCard({ last, now, isStarted, onDownload }: Props) {
   const { t } = useTranslation('backup');
   return (
-    <section className={css['card']} aria-labelledby="backup-title">
+    <section className={`${card['card']} ${css['card']}`} aria-labelledby="backup-title">
       <h3 id="backup-title">{t('backup.title')}</h3>
       <p>{t('backup.lead')}</p>
       {isStarted ? (
@@ -31,9 +33,9 @@ export function BackupCard({ last, now, isStarted, onDownload }: Props) {
       ) : (
         last !== undefined && <Last last={last} now={now} />
       )}
-      <div className={css['acts']}>
+      <Wrap className={css['acts']}>
         <Button onClick={onDownload}>{t('backup.act')}</Button>
-      </div>
+      </Wrap>
       <details className={css['more']}>
         <summary>{t('backup.more')}</summary>
         <p>{t('backup.storeCopy')}</p>

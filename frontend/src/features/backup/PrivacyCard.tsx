@@ -8,6 +8,8 @@ import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
 import { EraseDialog } from './EraseDialog';
 import { exportCustomer } from './exportCustomer';
+import { Wrap } from '../../ui/Wrap';
+import card from '../../ui/Card.module.css';
 import css from './Data.module.css';
 
 /**
@@ -62,7 +64,7 @@ export function PrivacyCard({ confirmed }: Props) {
   const saveFile = () => exportCustomer(phone).then(() => [t('privacy.exported')]);
 
   return (
-    <section className={css['card']} aria-labelledby="privacy-title">
+    <section className={`${card['card']} ${css['card']}`} aria-labelledby="privacy-title">
       <h3 id="privacy-title">{t('privacy.title')}</h3>
       <p>{t('privacy.lead')}</p>
       <form
@@ -83,7 +85,7 @@ export function PrivacyCard({ confirmed }: Props) {
           value={phone}
           onChange={(event) => change(event.target.value)}
         />
-        <div className={css['acts']}>
+        <Wrap className={css['acts']}>
           <Button type="submit" variant="quiet" isBusy={isBusy}>
             {t('privacy.export')}
           </Button>
@@ -94,7 +96,7 @@ export function PrivacyCard({ confirmed }: Props) {
           >
             {t('privacy.erase')}
           </Button>
-        </div>
+        </Wrap>
       </form>
       <div role="status">
         {results.map((line) => (

@@ -9,6 +9,7 @@ import { useLanguage } from '../../i18n/language';
 import { useNow } from '../../realtime/drawing';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
+import { Wrap } from '../../ui/Wrap';
 import card from '../../ui/Card.module.css';
 import { rupees } from '../../ui/rupees';
 import { dayText } from '../../ui/time';
@@ -67,7 +68,7 @@ export function CouponCard({ coupon, isBusy, refusal, linkTo, onEdit, onSwitch }
         )}
       </p>
       <Alert>{refusal}</Alert>
-      <div className={css['acts']}>
+      <Wrap>
         <Button
           variant="quiet"
           id={`edit-${code}`}
@@ -84,7 +85,7 @@ export function CouponCard({ coupon, isBusy, refusal, linkTo, onEdit, onSwitch }
         >
           {t(isActive ? 'switchOff' : 'switchOn')}
         </Button>
-      </div>
+      </Wrap>
     </li>
   );
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../../i18n/language';
 import { Button } from '../../ui/Button';
+import { Summary } from '../../ui/Summary';
 import card from '../../ui/Card.module.css';
 import { rupees } from '../../ui/rupees';
 import { dayText } from '../../ui/time';
@@ -60,7 +61,7 @@ export function CustomerRow({ customer, linkTo, onNote, onNoteSaved, onExport, o
       </dl>
       {note && <p className={css['note']}>{note}</p>}
       <details open={wasTyped}>
-        <summary aria-label={t('moreOf', { name })}>{t('more')}</summary>
+        <Summary aria-label={t('moreOf', { name })}>{t('more')}</Summary>
         <NoteForm
           customer={customer}
           onSaved={(saved) => {

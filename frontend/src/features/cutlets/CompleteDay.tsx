@@ -16,6 +16,9 @@ import { call, codeOf, Unreachable } from '../../http/call';
 import { useErrorText } from '../../i18n/useErrorText';
 import { hasPendingIn, sendNow } from '../../outbox/outbox';
 import { Button } from '../../ui/Button';
+import { Stack } from '../../ui/Stack';
+import { Grid } from '../../ui/Grid';
+import fieldset from '../../ui/Fieldset.module.css';
 import card from '../../ui/Card.module.css';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { DecimalField } from '../../ui/DecimalField';
@@ -113,12 +116,12 @@ export function CompleteDay({ day, amounts }: { day: CutletDay; amounts: CutletA
           {t('complete.undo')}
         </Button>
       ) : typed ? (
-        <form ref={form} onSubmit={submit} className={css['usage']} noValidate>
+        <Stack as="form" gap={3} ref={form} onSubmit={submit} noValidate>
           <UsageFields shown={shown} onChange={(changed) => setTyped({ ...typed, ...changed })} />
           <Button type="submit" isBusy={isBusy}>
             {t('complete.submit')}
           </Button>
-        </form>
+        </Stack>
       ) : (
         <Button onClick={open}>{t('complete.open')}</Button>
       )}
@@ -147,7 +150,12 @@ function UsageFields({ shown, onChange }: FieldsProps) {
   const { t } = useTranslation('cutlets');
   const unitOf = useUnit();
   return (
-    <fieldset className={css['amountFields']}>
+    <Grid
+      as="fieldset"
+      columns={2}
+      gap={3}
+      className={`${fieldset['plain']} ${css['amountFields']}`}
+    >
       <legend>{t('complete.used')}</legend>
       {usageUnits.map(([name, unit]) => (
         <DecimalField
@@ -157,7 +165,7 @@ function UsageFields({ shown, onChange }: FieldsProps) {
           onChange={(event) => onChange({ [name]: event.target.value })}
         />
       ))}
-    </fieldset>
+    </Grid>
   );
 }
 

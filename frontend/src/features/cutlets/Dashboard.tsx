@@ -7,6 +7,7 @@ import {
 } from '@kalavara/shared-types/cutlets/cutlets.rules';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../ui/Stack';
 import card from '../../ui/Card.module.css';
 import { AmountField } from './AmountField';
 import css from './Views.module.css';
@@ -45,7 +46,7 @@ export function Dashboard({ shown }: { shown: ShownDay }) {
     ['plan.leftovers', day.inventory.mandiLeftovers, 'kg'],
   ] as const;
   return (
-    <div className={css['view']}>
+    <Stack gap={4} className={css['view']}>
       <section className={`${card['card']} ${css['card']}`} aria-labelledby="cutlet-target">
         <h2 id="cutlet-target">{t('plan.title')}</h2>
         <AmountField
@@ -93,6 +94,6 @@ export function Dashboard({ shown }: { shown: ShownDay }) {
           ))}
         </ul>
       </section>
-    </div>
+    </Stack>
   );
 }

@@ -11,6 +11,8 @@ import { clockTime } from '../../ui/time';
 import { useMemoryDraft } from '../../forms/useMemoryDraft';
 import { actionTextOf, CorrectiveAction, noAction, type ActionChoice } from './CorrectiveAction';
 import { MeatAdvice } from './MeatAdvice';
+import { Stack } from '../../ui/Stack';
+import card from '../../ui/Card.module.css';
 import css from './Meat.module.css';
 import { takeIn, type ShownDay } from './useDay';
 import { useLimitText, useValue, useWorkerName } from './texts';
@@ -27,7 +29,7 @@ export function IntakeForm({ shown: { day, isIntakeWaiting } }: { shown: ShownDa
   const [isOpen, setOpen] = useState(false);
   const { intake } = day;
   return (
-    <section className={css['intake']} aria-labelledby="cutlet-meat">
+    <section className={`${card['card']} ${css['intake']}`} aria-labelledby="cutlet-meat">
       <h2 id="cutlet-meat">{t('meat.title')}</h2>
       <MeatAdvice day={day} />
       {intake && (
@@ -105,8 +107,8 @@ function Fields({ date, onDone }: { date: string; onDone: () => void }) {
   }
 
   return (
-    <form ref={form} className={css['fields']} onSubmit={submit} noValidate>
-      <div className={css['choice']}>
+    <Stack as="form" gap={3} ref={form} className={css['fields']} onSubmit={submit} noValidate>
+      <Stack gap={3} className={css['choice']}>
         <Choices
           legend={t('meat.served')}
           options={[
@@ -124,7 +126,7 @@ function Fields({ date, onDone }: { date: string; onDone: () => void }) {
             {t('meat.servedNeeded')}
           </p>
         )}
-      </div>
+      </Stack>
       <TextField
         label={t('meat.hours')}
         name="hours"
@@ -168,6 +170,6 @@ function Fields({ date, onDone }: { date: string; onDone: () => void }) {
         />
       )}
       <Button type="submit">{t('meat.record')}</Button>
-    </form>
+    </Stack>
   );
 }

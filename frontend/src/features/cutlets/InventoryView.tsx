@@ -1,5 +1,6 @@
 import { parsedAmount, parsedTarget } from '@kalavara/shared-types/cutlets/cutlets.rules';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../ui/Stack';
 import card from '../../ui/Card.module.css';
 import { AmountField } from './AmountField';
 import { saveNumbers, type ShownDay } from './useDay';
@@ -19,10 +20,10 @@ export function InventoryView({ shown: { day } }: { shown: ShownDay }) {
   const unitOf = useUnit();
   const { inventory, date } = day;
   return (
-    <div className={css['view']}>
+    <Stack gap={4} className={css['view']}>
       <section className={`${card['card']} ${css['card']}`} aria-labelledby="cutlet-stock">
         <h2 id="cutlet-stock">{t('view.inventory')}</h2>
-        <div className={css['fields']}>
+        <Stack gap={4} className={css['fields']}>
           {stock.map(([field, unit]) => (
             <AmountField
               key={field}
@@ -39,11 +40,11 @@ export function InventoryView({ shown: { day } }: { shown: ShownDay }) {
             parse={parsedTarget}
             onSave={(dailyRequirement) => saveNumbers(date, { inventory: { dailyRequirement } })}
           />
-        </div>
+        </Stack>
       </section>
       <section className={`${card['card']} ${css['card']}`} aria-labelledby="cutlet-ingredients">
         <h2 id="cutlet-ingredients">{t('stock.ingredients')}</h2>
-        <div className={css['fields']}>
+        <Stack gap={4} className={css['fields']}>
           {ingredientUnits.map(([field, unit]) => (
             <AmountField
               key={field}
@@ -55,8 +56,8 @@ export function InventoryView({ shown: { day } }: { shown: ShownDay }) {
               }
             />
           ))}
-        </div>
+        </Stack>
       </section>
-    </div>
+    </Stack>
   );
 }

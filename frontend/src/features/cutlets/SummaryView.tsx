@@ -5,6 +5,7 @@ import type { CutletDay } from '@kalavara/shared-types/cutlets/cutlets';
 import { checkOf, parsedAmount, planOf } from '@kalavara/shared-types/cutlets/cutlets.rules';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../ui/Stack';
 import card from '../../ui/Card.module.css';
 import { TextArea } from '../../ui/TextArea';
 import { clockTime } from '../../ui/time';
@@ -27,7 +28,7 @@ export function SummaryView({ shown: { day, amounts } }: { shown: ShownDay }) {
       await saveNumbers(date, { production: { qualityIssues: typed } });
   });
   return (
-    <div className={css['view']}>
+    <Stack gap={4} className={css['view']}>
       <section className={`${card['card']} ${css['card']}`} aria-labelledby="cutlet-production">
         <h2 id="cutlet-production">{t('summary.production')}</h2>
         <p>
@@ -37,7 +38,7 @@ export function SummaryView({ shown: { day, amounts } }: { shown: ShownDay }) {
             made: production.producedCutlets,
           })}
         </p>
-        <div className={css['fields']}>
+        <Stack gap={4} className={css['fields']}>
           {produced.map((field) => (
             <AmountField
               key={field}
@@ -47,7 +48,7 @@ export function SummaryView({ shown: { day, amounts } }: { shown: ShownDay }) {
               onSave={(amount) => saveNumbers(date, { production: { [field]: amount } })}
             />
           ))}
-        </div>
+        </Stack>
         <TextArea
           label={t('summary.qualityIssues')}
           maxLength={4_000}
@@ -59,7 +60,7 @@ export function SummaryView({ shown: { day, amounts } }: { shown: ShownDay }) {
       <CompleteDay day={day} amounts={amounts} />
       <MeatAdvice day={day} />
       <DoneTasks day={day} />
-    </div>
+    </Stack>
   );
 }
 

@@ -16,6 +16,7 @@ import { useMemoryDraft } from '../../forms/useMemoryDraft';
 import { CheckRow } from './CheckRow';
 import { MeatAdvice } from './MeatAdvice';
 import { TaskAmounts } from './TaskAmounts';
+import { Stack } from '../../ui/Stack';
 import css from './Tasks.module.css';
 import { tick, type ShownDay } from './useDay';
 import { useWorkerName } from './texts';
@@ -96,7 +97,7 @@ export function TaskCard({ task, plan, shown: { day, isWaiting }, hintOf, onReop
             </ol>
           )}
           <TaskAmounts plan={plan} taskId={task.id} />
-          <div className={css['checks']}>
+          <Stack gap={3} className={css['checks']}>
             {checks.map((check) => (
               <CheckRow
                 key={check.id}
@@ -109,7 +110,7 @@ export function TaskCard({ task, plan, shown: { day, isWaiting }, hintOf, onReop
                 onReopen={onReopen && (() => onReopen(task.id, check))}
               />
             ))}
-          </div>
+          </Stack>
         </>
       )}
     </li>

@@ -36,7 +36,7 @@ export function TaskView({ title, tasks, shown, isOwner }: Props) {
       </h2>
       <ProgressBar label={title} {...progressOf(shown.day, tasks)} />
       <MeatAdvice day={shown.day} isOnlyWarning />
-      <ul className={css['tasks']}>
+      <Stack as="ul" gap={1} className={css['tasks']}>
         {tasks.map((task) => (
           <TaskCard
             key={task.id}
@@ -47,7 +47,7 @@ export function TaskView({ title, tasks, shown, isOwner }: Props) {
             onReopen={isOwner ? (taskId, check) => setReopening({ taskId, check }) : undefined}
           />
         ))}
-      </ul>
+      </Stack>
       <ReopenDialog
         date={shown.day.date}
         reopening={reopening}

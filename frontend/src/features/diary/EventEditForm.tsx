@@ -7,6 +7,7 @@ import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { Grid } from '../../ui/Grid';
 import { EventFields, focusWrong, trimmed, useEventTextErrors } from './EventFields';
+import { Stack } from '../../ui/Stack';
 import css from './EventForm.module.css';
 import { useFormCommand } from './useFormCommand';
 
@@ -44,7 +45,7 @@ export function EventEditForm({ event, onClose, onSaved }: Props) {
   }
 
   return (
-    <form ref={form} className={css['fields']} onSubmit={save} noValidate>
+    <Stack as="form" gap={4} ref={form} className={css['fields']} onSubmit={save} noValidate>
       <EventFields
         values={values}
         errors={attempts > 0 ? wrong : { title: undefined, date: undefined }}
@@ -61,6 +62,6 @@ export function EventEditForm({ event, onClose, onSaved }: Props) {
           {t('form.save')}
         </Button>
       </Grid>
-    </form>
+    </Stack>
   );
 }

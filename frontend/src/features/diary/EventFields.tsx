@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../realtime/clock';
 import { Field } from '../../ui/Field';
 import { TextField } from '../../ui/TextField';
+import { Grid } from '../../ui/Grid';
 import css from './EventForm.module.css';
 
 export type EventText = Pick<DiaryEvent, 'title' | 'date' | 'description'> & { assignedTo: string };
@@ -57,7 +58,7 @@ export function EventFields({ values, errors, onChange, beside }: Props) {
         error={errors.title}
         onChange={(event) => onChange({ title: event.target.value })}
       />
-      <div className={css['pair']}>
+      <Grid columns={2} gap={3} className={css['pair']}>
         <TextField
           label={t('form.date')}
           type="date"
@@ -69,7 +70,7 @@ export function EventFields({ values, errors, onChange, beside }: Props) {
           onChange={(event) => onChange({ date: event.target.value })}
         />
         {beside}
-      </div>
+      </Grid>
       <TextField
         label={t('form.assignedTo')}
         value={values.assignedTo}

@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button';
 import { selectOnFocus } from '../../ui/selectOnFocus';
 import { TextField } from '../../ui/TextField';
 import { EventFields, focusWrong, trimmed, useEventTextErrors } from './EventFields';
+import card from '../../ui/Card.module.css';
 import css from './EventForm.module.css';
 import { newEventId } from './store';
 import { useFormCommand } from './useFormCommand';
@@ -75,7 +76,7 @@ export function EventForm({ onCreated }: Props) {
   }
 
   return (
-    <form ref={form} className={css['form']} onSubmit={create} noValidate>
+    <form ref={form} className={`${card['card']} ${css['form']}`} onSubmit={create} noValidate>
       <EventFields
         values={values}
         errors={errors}

@@ -6,6 +6,7 @@ import { LoadState } from '../../ui/LoadState';
 import { Stack } from '../../ui/Stack';
 import { DisplayCard } from './DisplayCard';
 import type { Events } from './pageName';
+import notice from '../../ui/Notice.module.css';
 import css from './DisplayList.module.css';
 import { PatternButton } from './PatternButton';
 import { useDisplays } from './useDisplays';
@@ -46,7 +47,7 @@ export function DisplayList({ events }: Props) {
   return (
     <Stack gap={4}>
       {error !== undefined && (
-        <p role="status" className={css['problem']}>
+        <p role="status" className={notice['offline']}>
           {t('tvs.failed')} {errorText(codeOf(error))}
         </p>
       )}

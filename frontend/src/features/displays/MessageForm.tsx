@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
-import css from './DisplayList.module.css';
+import { Actions } from '../../ui/Actions';
 
 type Props = { message: string | null; onSend: (text: string) => void; onClose: () => void };
 
@@ -25,14 +25,14 @@ export function MessageForm({ message, onSend, onClose }: Props) {
         autoFocus
         onChange={(event) => setText(event.target.value)}
       />
-      <div className={css['formActs']}>
+      <Actions>
         <Button variant="quiet" onClick={message ? () => onSend('') : onClose}>
           {message ? t('tvs.messageClear') : t('common:cancel')}
         </Button>
         <Button type="submit" disabled={!text.trim() && !message}>
           {t('tvs.messageAct')}
         </Button>
-      </div>
+      </Actions>
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
-import css from './DisplayList.module.css';
+import { Actions } from '../../ui/Actions';
 
 type Props = { name: string; onRename: (name: string) => void; onClose: () => void };
 
@@ -27,12 +27,12 @@ export function RenameForm({ name, onRename, onClose }: Props) {
         error={isWrong && !typed.trim() ? t('tvs.nameNeeded') : undefined}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <div className={css['formActs']}>
+      <Actions>
         <Button variant="quiet" onClick={onClose}>
           {t('common:cancel')}
         </Button>
         <Button type="submit">{t('tvs.renameAct')}</Button>
-      </div>
+      </Actions>
     </Stack>
   );
 }

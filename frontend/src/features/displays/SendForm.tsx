@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import { Stack } from '../../ui/Stack';
 import { dayText } from '../../ui/time';
-import css from './DisplayList.module.css';
+import { Actions } from '../../ui/Actions';
 import { home, pagesFor, pathOf, type Events } from './pageName';
 
 type Props = {
@@ -61,12 +61,12 @@ export function SendForm({ path, events, onSend, onClose }: Props) {
         value={event}
         onChange={(event) => setEventId(event.target.value)}
       />
-      <div className={css['formActs']}>
+      <Actions>
         <Button variant="quiet" onClick={onClose}>
           {t('common:cancel')}
         </Button>
         <Button type="submit">{t('tvs.sendAct')}</Button>
-      </div>
+      </Actions>
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { type Display, maxTrimMs } from '@kalavara/shared-types/displays/displays';
 import { useTranslation } from 'react-i18next';
 import { Stepper } from '../../ui/Stepper';
-import css from './DisplayList.module.css';
+import { Grid } from '../../ui/Grid';
 
 const stepMs = 5;
 
@@ -13,7 +13,7 @@ type Props = { display: Display; onTrim: (trimMs: number) => Promise<void> };
 export function TrimForm({ display: { name, trimMs }, onTrim }: Props) {
   const { t } = useTranslation('kitchen');
   return (
-    <div className={css['trim']}>
+    <Grid columns="end" gap={2}>
       <span>{t('tvs.trim')}</span>
       <Stepper
         label={`${name}: ${t('tvs.trim')}`}
@@ -24,6 +24,6 @@ export function TrimForm({ display: { name, trimMs }, onTrim }: Props) {
         step={stepMs}
         onChange={(ms) => void onTrim(ms)}
       />
-    </div>
+    </Grid>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../../i18n/language';
 import { BarChart } from '../../ui/BarChart';
+import { Summary } from '../../ui/Summary';
 import card from '../../ui/Card.module.css';
 import { rupees } from '../../ui/rupees';
 import { dayText } from '../../ui/time';
@@ -20,8 +21,8 @@ export function FiguresChart({ bars }: { bars: readonly Bar[] }) {
     <section className={card['card']} aria-labelledby="figures-chart">
       <h2 id="figures-chart">{t('chart')}</h2>
       <BarChart bars={bars.map(({ from, takings }) => ({ day: from, takings }))} marks={marks} />
-      <details className={css['values']}>
-        <summary>{t('table')}</summary>
+      <details>
+        <Summary>{t('table')}</Summary>
         <table className={css['table']}>
           <thead>
             <tr>

@@ -4,6 +4,7 @@ import type { Day } from '@kalavara/shared-types/primitives';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { PeriodFields } from '../../ui/PeriodFields';
+import { Wrap } from '../../ui/Wrap';
 import css from './Figures.module.css';
 
 type Props = {
@@ -19,7 +20,7 @@ export function PeriodChooser({ period, today, isWrong, onChoose }: Props) {
   const isChosen = ({ from, to }: Period) => from === period.from && to === period.to;
   return (
     <div className={css['chooser']} role="group" aria-label={t('period')}>
-      <div className={css['presets']}>
+      <Wrap className={css['presets']}>
         {presets.map((preset) => {
           const its = periodOf(preset, today);
           return (
@@ -33,7 +34,7 @@ export function PeriodChooser({ period, today, isWrong, onChoose }: Props) {
             </Button>
           );
         })}
-      </div>
+      </Wrap>
       <PeriodFields period={period} isWrong={isWrong} years={3} onChoose={onChoose} />
     </div>
   );

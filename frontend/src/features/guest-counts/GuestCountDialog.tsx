@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import { selectOnFocus } from '../../ui/selectOnFocus';
-import css from './GuestCountDialog.module.css';
+import { Actions } from '../../ui/Actions';
 
 type Props = {
   isOpen: boolean;
@@ -50,12 +50,12 @@ function GuestCountForm({ count, onSet, onClose }: Omit<Props, 'isOpen'>) {
         error={isWrong ? t('people.needed') : undefined}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <div className={css['actions']}>
+      <Actions>
         <Button variant="quiet" onClick={onClose}>
           {t('common:cancel')}
         </Button>
         <Button type="submit">{t('people.saveAct')}</Button>
-      </div>
+      </Actions>
     </Stack>
   );
 }

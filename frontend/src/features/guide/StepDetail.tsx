@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { linkStyle } from '../../ui/linkStyle';
 import { FilmSheet } from './FilmSheet';
+import actions from '../../ui/Actions.module.css';
 import css from './Guide.module.css';
 import { SubStepCard } from './SubStepCard';
 import { inOrder, titleOf } from './texts';
@@ -29,7 +30,7 @@ export default function StepDetail({ step, stage, extras }: Props) {
           {inLanguage({ en: stage.description, ml: stage.descriptionMalayalam }, each)}
         </p>
       ))}
-      <div className={css['acts']}>
+      <div className={actions['columns']}>
         {first && (
           <Button aria-label={t('watchOf', { title })} onClick={() => show(first.id)}>
             {t('watch')}

@@ -4,6 +4,8 @@ import { useLanguage, type Language } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { StepStill } from '../../ui/stills/StepStill';
+import { Stack } from '../../ui/Stack';
+import actions from '../../ui/Actions.module.css';
 import css from './Guide.module.css';
 import { inOrder, titleOf } from './texts';
 
@@ -48,16 +50,16 @@ export function SubStepCard({ step, onWatch, extras }: Props) {
       <div id={id}>
         {isOpen && (
           <div className={css['detail']}>
-            <div className={css['columns']}>
+            <Stack gap={4} className={css['columns']}>
               {inOrder(language).map((each) => (
                 <section key={each} lang={each}>
                   <h5>{titleOf(step, each)}</h5>
                   <Lines step={step} language={each} />
                 </section>
               ))}
-            </div>
+            </Stack>
             {onWatch && (
-              <div className={css['acts']}>
+              <div className={actions['columns']}>
                 <Button variant="quiet" aria-label={t('watchOf', { title })} onClick={onWatch}>
                   {t('watch')}
                 </Button>

@@ -6,6 +6,8 @@ import { useAttempt } from '../../forms/useAttempt';
 import { call } from '../../http/call';
 import { useLanguage } from '../../i18n/language';
 import { Button } from '../../ui/Button';
+import { Wrap } from '../../ui/Wrap';
+import { Summary } from '../../ui/Summary';
 import card from '../../ui/Card.module.css';
 import { copied } from '../../ui/copied';
 import { linkStyle } from '../../ui/linkStyle';
@@ -40,7 +42,7 @@ export function MessageCard({ message, linkToOrder, ...actions }: Props) {
         <Progress message={message} />
       </header>
       <details>
-        <summary>{t('text')}</summary>
+        <Summary>{t('text')}</Summary>
         <div className={css['text']} lang={language}>
           <strong>{title}</strong>
           <p>{body}</p>
@@ -101,7 +103,7 @@ function Actions({ message, hasJustMoved, onChanged }: Omit<Props, 'linkToOrder'
           {t('notDone')} {failure}
         </p>
       )}
-      <div className={css['actions']}>
+      <Wrap>
         {chatUrl !== null && (
           <a
             className={linkStyle('whatsapp')}
@@ -125,7 +127,7 @@ function Actions({ message, hasJustMoved, onChanged }: Omit<Props, 'linkToOrder'
             {t('markSent')}
           </Button>
         )}
-      </div>
+      </Wrap>
     </>
   );
 }

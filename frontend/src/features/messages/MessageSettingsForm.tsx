@@ -12,6 +12,7 @@ import { CheckWithNote } from '../../ui/CheckWithNote';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import { showToast } from '../../ui/Toast';
+import { CheckGroup } from '../../ui/CheckGroup';
 import css from './Messages.module.css';
 import { templateLabels } from './templateLabels';
 
@@ -72,8 +73,10 @@ export function MessageSettingsForm({ loaded, onSaved }: Props) {
       <p className={css['lead']}>{t('switches.rule')}</p>
       {mailFrom === null && <p role="note">{t('switches.noMail')}</p>}
       {channelNames.map((channel) => (
-        <fieldset key={channel} className={css['switches']}>
-          <legend>{t(channel === 'mail' ? 'switches.asMail' : 'switches.asHand')}</legend>
+        <CheckGroup
+          key={channel}
+          legend={t(channel === 'mail' ? 'switches.asMail' : 'switches.asHand')}
+        >
           {events.map((event) => (
             <CheckWithNote
               key={event}
@@ -87,7 +90,7 @@ export function MessageSettingsForm({ loaded, onSaved }: Props) {
               }
             />
           ))}
-        </fieldset>
+        </CheckGroup>
       ))}
       {unsent.length > 0 && (
         <p role="status">{t('switches.none', { events: unsent.join(', ') })}</p>

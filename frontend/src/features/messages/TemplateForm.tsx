@@ -11,6 +11,7 @@ import { ConfirmButton } from '../../ui/ConfirmButton';
 import { Stack } from '../../ui/Stack';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
+import { Wrap } from '../../ui/Wrap';
 import css from './Messages.module.css';
 import { type TemplateText, useTemplateDraft } from './useTemplateDraft';
 
@@ -95,7 +96,7 @@ export function TemplateForm(given: TemplateText) {
         note={orderNo === null ? t('templates.previewMade') : t('templates.previewOf', { orderNo })}
       />
       <ErrorAlert variant="refused" error={failure} failed={t('templates.notSaved')} />
-      <div className={css['actions']}>
+      <Wrap>
         {template.isOwn && (
           <ConfirmButton
             act={t('templates.reset')}
@@ -109,7 +110,7 @@ export function TemplateForm(given: TemplateText) {
         <Button type="submit" isBusy={isBusy}>
           {t('templates.save')}
         </Button>
-      </div>
+      </Wrap>
     </Stack>
   );
 }

@@ -17,6 +17,8 @@ import { Select } from '../../ui/Select';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import { showToast } from '../../ui/Toast';
+import { CheckGroup } from '../../ui/CheckGroup';
+import { Grid } from '../../ui/Grid';
 import css from './Notifications.module.css';
 
 type LoadedNotifications = { notifications: Notifications; revision: number };
@@ -92,10 +94,12 @@ export function NotificationForm({ loaded, onSaved }: Props) {
     <Stack as="form" gap={4} ref={form} noValidate onSubmit={save}>
       <h4>{t('notifications.kinds.title')}</h4>
       {(['push', 'mail'] as const).map((channel) => (
-        <fieldset key={channel} className={css['kinds']}>
-          <legend>
-            {t(channel === 'push' ? 'notifications.kinds.asPush' : 'notifications.kinds.asMail')}
-          </legend>
+        <CheckGroup
+          key={channel}
+          legend={t(
+            channel === 'push' ? 'notifications.kinds.asPush' : 'notifications.kinds.asMail',
+          )}
+        >
           {(Object.keys(kinds) as NotificationKind[]).map((kind) => (
             <CheckWithNote
               key={kind}
@@ -105,7 +109,7 @@ export function NotificationForm({ loaded, onSaved }: Props) {
               note={isOff(kind) ? t(`notifications.off.${kinds[kind]}`) : undefined}
             />
           ))}
-        </fieldset>
+        </CheckGroup>
       ))}
       <p className={css['muted']}>
         {hasMail
@@ -141,7 +145,7 @@ export function NotificationForm({ loaded, onSaved }: Props) {
       {quietHours && (
         <>
           <p className={css['muted']}>{t('notifications.quiet.text')}</p>
-          <div className={css['times']}>
+          <Grid columns={2} gap={3}>
             {(['from', 'until'] as const).map((end) => (
               <TextField
                 key={end}
@@ -154,7 +158,7 @@ export function NotificationForm({ loaded, onSaved }: Props) {
                 }
               />
             ))}
-          </div>
+          </Grid>
         </>
       )}
       <ErrorAlert variant="refused" error={failure} failed={t('notifications.notSaved')} />

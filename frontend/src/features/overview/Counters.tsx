@@ -2,6 +2,7 @@ import type { Overview } from '@kalavara/shared-types/overview/overview';
 import type { OrderStatus } from '@kalavara/shared-types/orders/orders';
 import { Link } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
+import { Grid } from '../../ui/Grid';
 import css from './Overview.module.css';
 
 const statuses: readonly OrderStatus[] = [
@@ -23,7 +24,7 @@ export function Counters({ total, byStatus, linkTo }: Props) {
   const { t } = useTranslation('overview');
   return (
     <nav aria-label={t('counters')}>
-      <ul className={css['counters']}>
+      <Grid as="ul" columns={2} gap={2} className={css['counters']}>
         <Counter status="total" label={t('total')} count={total} to={linkTo()} />
         {statuses.map((status) => (
           <Counter
@@ -34,7 +35,7 @@ export function Counters({ total, byStatus, linkTo }: Props) {
             to={linkTo(status)}
           />
         ))}
-      </ul>
+      </Grid>
     </nav>
   );
 }

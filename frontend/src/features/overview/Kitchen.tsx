@@ -3,6 +3,7 @@ import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { pastTime } from '../../ui/pastTime';
 import { dayText } from '../../ui/time';
+import dot from '../../ui/Dot.module.css';
 import css from './Overview.module.css';
 
 /** The next event, and which displays are live. */
@@ -54,7 +55,8 @@ function Screens({ displays }: Pick<Overview, 'displays'>) {
           {displays.map(({ id, name, isLive, lastBeatAt }) => (
             <li key={id} className={css['line']}>
               <span>{name}</span>
-              <strong className={css['dot']} data-live={isLive || undefined}>
+              <strong>
+                <i className={`${dot['dot']} ${isLive ? dot['live'] : ''}`} />
                 {t(isLive ? 'screenLive' : 'screenOff')}
               </strong>
               {!isLive && (

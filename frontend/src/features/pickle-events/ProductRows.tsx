@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { rupees } from '../../ui/rupees';
 import { TextField } from '../../ui/TextField';
 import { defaultProduct, type EventError, type ProductValues } from './values';
+import { Summary } from '../../ui/Summary';
 import fields from './EventFields.module.css';
 import css from './ProductRows.module.css';
 import { samples } from './samples';
@@ -58,7 +59,7 @@ export function ProductRows({ values, usual, products, errors, onChange }: Props
       <p className={fields['lead']}>{t('products.lead')}</p>
       {own.length > 0 && rows(own)}
       <details className={css['samples']} open={own.length === 0}>
-        <summary>{t('products.samples')}</summary>
+        <Summary>{t('products.samples')}</Summary>
         <p className={fields['lead']}>{t('products.samplesLead')}</p>
         {rows(examples)}
       </details>

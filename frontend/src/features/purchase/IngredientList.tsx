@@ -3,6 +3,7 @@ import { scaledAmount } from '@kalavara/shared-types/content/scaling.rules';
 import { useId } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../ui/Stack';
 import css from './Calculator.module.css';
 
 type Props = { recipe: Recipe; name: string; servings: number };
@@ -13,7 +14,7 @@ export function IngredientList({ recipe, name, servings }: Props) {
   const language = useLanguage();
   const id = useId();
   return (
-    <div className={css['part']}>
+    <Stack gap={2}>
       <h4 id={id} aria-live="polite">
         {t('recipe.list', { recipe: name, count: Math.floor(servings) })}
       </h4>
@@ -28,6 +29,6 @@ export function IngredientList({ recipe, name, servings }: Props) {
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 }

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button';
 import { Grid } from '../../ui/Grid';
 import { Select } from '../../ui/Select';
 import { DecimalField } from '../../ui/DecimalField';
-import css from './Calculator.module.css';
+import { Stack } from '../../ui/Stack';
 
 /** The available amount of one ingredient, as typed. */
 export type Available = { index: number; typed: string };
@@ -49,7 +49,7 @@ export function ScaleByIngredient({ recipe, available, onChange }: Props) {
     setOpen(!isOpen);
   }
   return (
-    <div className={css['part']}>
+    <Stack gap={2}>
       <Button variant="quiet" aria-expanded={isOpen} onClick={toggle}>
         {t('recipe.have')}
       </Button>
@@ -77,6 +77,6 @@ export function ScaleByIngredient({ recipe, available, onChange }: Props) {
           />
         </Grid>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
+import { Grid } from '../../ui/Grid';
 import css from './Readings.module.css';
 import { useReadingActions } from './useReadingActions';
 
@@ -22,7 +23,15 @@ export function ActionForm({ reading }: { reading: Reading }) {
     else void noteAction(reading, action);
   }
   return (
-    <form ref={form} className={css['action']} onSubmit={save} noValidate>
+    <Grid
+      as="form"
+      columns="end"
+      gap={2}
+      ref={form}
+      className={css['action']}
+      onSubmit={save}
+      noValidate
+    >
       <TextField
         label={t('action')}
         maxLength={500}
@@ -33,6 +42,6 @@ export function ActionForm({ reading }: { reading: Reading }) {
       <Button type="submit" variant="quiet">
         {t('actionSave')}
       </Button>
-    </form>
+    </Grid>
   );
 }

@@ -18,6 +18,8 @@ import { TextField } from '../../ui/TextField';
 import { useRecentSave } from '../../ui/useRecentSave';
 import { useToastsAbove } from '../../ui/useToastsAbove';
 import { ReadingAdvice } from './ReadingAdvice';
+import { Wrap } from '../../ui/Wrap';
+import { Stack } from '../../ui/Stack';
 import css from './Readings.module.css';
 import type { Draft } from './useReadingActions';
 
@@ -67,7 +69,7 @@ export function ReadingForm({ taskId, kinds, label, onSave, children }: Props) {
     setTyped({ ...empty, probe: typed.probe });
   }
   return (
-    <form ref={form} className={css['form']} onSubmit={save} noValidate>
+    <Stack as="form" gap={3} ref={form} className={css['form']} onSubmit={save} noValidate>
       {kinds.length > 1 && (
         <Select
           label={t('kind')}
@@ -98,11 +100,11 @@ export function ReadingForm({ taskId, kinds, label, onSave, children }: Props) {
           onChange={set('action')}
         />
       )}
-      <div id={moreId} hidden={!showsMore} className={css['form']}>
+      <Stack gap={3} id={moreId} hidden={!showsMore} className={css['form']}>
         <TextField label={t('probe')} maxLength={80} value={typed.probe} onChange={set('probe')} />
         <TextField label={t('note')} maxLength={500} value={typed.note} onChange={set('note')} />
-      </div>
-      <div className={css['acts']}>
+      </Stack>
+      <Wrap className={css['acts']}>
         <Button type="submit">{t('save')}</Button>
         {children}
         <Button
@@ -113,7 +115,7 @@ export function ReadingForm({ taskId, kinds, label, onSave, children }: Props) {
         >
           {t('more')}
         </Button>
-      </div>
-    </form>
+      </Wrap>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { clockTime } from '../../ui/time';
 import { useRecentShift } from '../../ui/useRecentShift';
 import { ActionForm } from './ActionForm';
 import { ReadingAdvice } from './ReadingAdvice';
+import { Stack } from '../../ui/Stack';
 import css from './Readings.module.css';
 import { useReadingActions } from './useReadingActions';
 
@@ -21,18 +22,24 @@ type Props = {
 export function ReadingList({ readings, nameOf, mayChange }: Props) {
   const { list, hasShifted } = useRecentShift<HTMLOListElement>();
   return (
-    <ol ref={list} className={css['list']}>
+    <Stack as="ol" gap={3} ref={list} className={css['list']}>
       {readings.map((reading) => (
-        <li key={reading.id} className={css['reading']} data-verdict={judge(reading).verdict}>
+        <Stack
+          as="li"
+          gap={1}
+          key={reading.id}
+          className={css['reading']}
+          data-verdict={judge(reading).verdict}
+        >
           <ReadingRow
             reading={reading}
             mayChange={mayChange}
             name={nameOf?.(reading)}
             hasShifted={hasShifted}
           />
-        </li>
+        </Stack>
       ))}
-    </ol>
+    </Stack>
   );
 }
 

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button';
 import { Stack } from '../../ui/Stack';
 import { ReadingForm } from './ReadingForm';
 import { ReadingList } from './ReadingList';
+import { Wrap } from '../../ui/Wrap';
 import css from './Readings.module.css';
 import { ReadingsChart } from './ReadingsChart';
 import { useReadings } from './store';
@@ -78,11 +79,11 @@ function Further({ task, onSave, ...form }: FurtherProps) {
         </p>
       )}
       {!task.completed && <p className={css['small']}>{t('withTick')}</p>}
-      <div className={css['acts']}>
+      <Wrap className={css['acts']}>
         <Button variant="quiet" onClick={() => setOpen(true)}>
           {t(task.completed ? 'further' : 'withoutTick')}
         </Button>
-      </div>
+      </Wrap>
     </>
   );
 }

@@ -6,6 +6,8 @@ import { Button } from '../../ui/Button';
 import { ConfirmButton } from '../../ui/ConfirmButton';
 import { EmptyState } from '../../ui/EmptyState';
 import { showToast } from '../../ui/Toast';
+import { Wrap } from '../../ui/Wrap';
+import { Stack } from '../../ui/Stack';
 import css from './Collection.module.css';
 import { RecipeForm } from './form/RecipeForm';
 import { RecipeList } from './RecipeList';
@@ -58,11 +60,11 @@ export function CollectionView({ collection, recipes, chosen, isOwner, onShow }:
       </EmptyState>
     );
   return (
-    <div className={css['collection']}>
-      <div className={css['aside']}>
+    <Stack gap={5} className={css['collection']}>
+      <Stack gap={3} className={css['aside']}>
         <RecipeList recipes={recipes} chosen={open.id} onChoose={(id) => onShow(id, collection)} />
         {add}
-      </div>
+      </Stack>
       <RecipeView
         key={open.id}
         recipe={open}
@@ -76,7 +78,7 @@ export function CollectionView({ collection, recipes, chosen, isOwner, onShow }:
           )
         }
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -97,7 +99,7 @@ function Acts({ recipe, onEdit, onDeleted }: ActsProps) {
     }
   }
   return (
-    <div className={css['acts']}>
+    <Wrap>
       <Button variant="quiet" onClick={onEdit}>
         {t('edit')}
       </Button>
@@ -108,6 +110,6 @@ function Acts({ recipe, onEdit, onDeleted }: ActsProps) {
         isDangerous
         onConfirm={() => void destroy()}
       />
-    </div>
+    </Wrap>
   );
 }

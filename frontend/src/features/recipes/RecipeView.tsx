@@ -35,7 +35,7 @@ export function RecipeView({ recipe, acts }: Props) {
           <Fact name={t('shelfLife')} value={shelfLife} />
         </dl>
       </div>
-      <div className={css['columns']}>
+      <Stack gap={5} className={css['columns']}>
         <section aria-labelledby="recipe-ingredients">
           <h3 id="recipe-ingredients">{t('ingredients')}</h3>
           <ul className={css['ingredients']}>
@@ -60,7 +60,7 @@ export function RecipeView({ recipe, acts }: Props) {
             ))}
           </ol>
         </section>
-      </div>
+      </Stack>
       {steps.length > 0 && <StepViewer steps={steps} />}
     </Stack>
   );

@@ -2,6 +2,8 @@ import { servingsFrom, servingsLimits } from '@kalavara/shared-types/recipes/rec
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { selectOnFocus } from '../../ui/selectOnFocus';
+import { Wrap } from '../../ui/Wrap';
+import { Stack } from '../../ui/Stack';
 import css from './Servings.module.css';
 
 type Props = { base: number; count: number; onChange: (count: number) => void };
@@ -28,7 +30,7 @@ export function Servings({ base, count, onChange }: Props) {
     if (wanted !== undefined) onChange(wanted);
   };
   return (
-    <div className={css['servings']} role="group" aria-labelledby={`${id}-label`}>
+    <Stack gap={2} className={css['servings']} role="group" aria-labelledby={`${id}-label`}>
       <label id={`${id}-label`} htmlFor={id}>
         {t('servings.label')}
       </label>
@@ -62,7 +64,7 @@ export function Servings({ base, count, onChange }: Props) {
           +
         </button>
       </div>
-      <div className={css['factors']}>
+      <Wrap className={css['factors']}>
         {factors.map((factor) => (
           <button
             key={factor}
@@ -78,10 +80,10 @@ export function Servings({ base, count, onChange }: Props) {
             {t('servings.reset', { count: base })}
           </button>
         )}
-      </div>
+      </Wrap>
       <p id={`${id}-note`} className={css['note']} role={isWrong ? 'alert' : undefined}>
         {isWrong ? t('servings.wrong') : t('servings.writtenFor', { count: base })}
       </p>
-    </div>
+    </Stack>
   );
 }

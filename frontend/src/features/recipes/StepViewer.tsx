@@ -1,6 +1,7 @@
 import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
+import { Stack } from '../../ui/Stack';
 import card from '../../ui/Card.module.css';
 import { StepPicture } from './StepPicture';
 import css from './StepViewer.module.css';
@@ -48,9 +49,9 @@ export function StepViewer({ steps }: { steps: RecipeTexts['steps'] }) {
         value={active}
         max={count}
       />
-      <div className={css['step']}>
+      <Stack gap={4} className={css['step']}>
         <StepPicture key={imageUrl} address={imageUrl} title={title} />
-        <div className={css['textBox']} aria-live="polite">
+        <Stack gap={2} className={css['textBox']} aria-live="polite">
           <p className={css['count']}>{t('steps.progress', { step: active, count })}</p>
           <h4>{title}</h4>
           <p className={css['text']}>{description}</p>
@@ -60,8 +61,8 @@ export function StepViewer({ steps }: { steps: RecipeTexts['steps'] }) {
               {tips}
             </p>
           )}
-        </div>
-      </div>
+        </Stack>
+      </Stack>
       <ol className={css['dots']} style={inRows(count)} aria-label={t('steps.all')}>
         {steps.map((step, n) => (
           <li key={n}>

@@ -8,6 +8,7 @@ import { saveBlob } from '../../http/file';
 import { useLanguage } from '../../i18n/language';
 import { Button } from '../../ui/Button';
 import { showToast } from '../../ui/Toast';
+import { Wrap } from '../../ui/Wrap';
 import css from './Report.module.css';
 import { Rows } from './Rows';
 
@@ -37,11 +38,11 @@ export function CostRows({ cost, title, onReload }: Props) {
   }
   return (
     <>
-      <div className={css['buttons']}>
+      <Wrap>
         <Button variant="quiet" isBusy={isBusy} onClick={() => void save()}>
           {t('export.costs')}
         </Button>
-      </div>
+      </Wrap>
       <Rows
         label={reportTexts.cost.title[language]}
         columns={costColumns.map((key) => ({ key, label: reportTexts.cost[key][language] }))}

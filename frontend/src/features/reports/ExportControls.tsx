@@ -15,6 +15,7 @@ import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { showToast } from '../../ui/Toast';
+import { Wrap } from '../../ui/Wrap';
 import css from './Report.module.css';
 
 type Props = {
@@ -68,7 +69,7 @@ export function ExportControls({ event, tasks, view, isLive, onPrint }: Props) {
   const isOff = busy !== undefined || tasks.length === 0;
   return (
     <section className={css['export']} aria-label={t('export.title')}>
-      <div className={css['buttons']}>
+      <Wrap className={css['buttons']}>
         {(['csv', 'pdf'] as const).map((kind) => (
           <Button
             key={kind}
@@ -83,7 +84,7 @@ export function ExportControls({ event, tasks, view, isLive, onPrint }: Props) {
         <Button variant="quiet" onClick={print}>
           {t('export.print')}
         </Button>
-      </div>
+      </Wrap>
       {failure && (
         <p role="alert" className={css['problem']}>
           {t('export.failed', { problem: problemOf(failure) })}

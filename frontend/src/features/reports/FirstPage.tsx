@@ -11,6 +11,7 @@ import { nameIn } from '@kalavara/shared-types/todos/task-names.rules';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
+import { Stack } from '../../ui/Stack';
 import css from './FirstPage.module.css';
 
 type Props = {
@@ -29,12 +30,12 @@ export const maxPicked = 3;
 /** How an event went, on about two screens of a phone: what went late, what it cost, temperatures, reviews. */
 export function FirstPage({ tasks, readings, reviews, day, now, cost }: Props) {
   return (
-    <div className={css['cards']}>
+    <Stack gap={3} className={css['cards']}>
       <Late tasks={tasks} day={day} now={now} />
       {cost}
       <Temperatures readings={readings} tasks={tasks} />
       <Reviews reviews={reviews} />
-    </div>
+    </Stack>
   );
 }
 

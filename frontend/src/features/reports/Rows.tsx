@@ -1,3 +1,4 @@
+import dot from '../../ui/Dot.module.css';
 import css from './Report.module.css';
 
 type Row = {
@@ -19,7 +20,7 @@ type Props = {
 export function Rows({ label, columns, rows, blank = '' }: Props) {
   return (
     <table className={css['rows']} role="table" aria-label={label}>
-      <thead role="rowgroup">
+      <thead role="rowgroup" className="visually-hidden">
         <tr role="row">
           {columns.map((column) => (
             <th key={column.key} role="columnheader" scope="col">
@@ -41,6 +42,7 @@ export function Rows({ label, columns, rows, blank = '' }: Props) {
                   data-cell={column.key}
                   data-empty={!cells[column.key] || cells[column.key] === blank}
                 >
+                  {column.key === 'status' && <i className={`${dot['dot']} ${css['dot']}`} />}
                   {cells[column.key]}
                 </Cell>
               );

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Star } from './Star';
 import { five } from './Stars';
+import fieldset from '../../ui/Fieldset.module.css';
 import css from './Stars.module.css';
 
 type Props = { value: number; onChange: (rating: number) => void };
@@ -11,7 +12,7 @@ export function RatingField({ value, onChange }: Props) {
   const { t } = useTranslation('reviews');
   const name = useId();
   return (
-    <fieldset className={css['rating']}>
+    <fieldset className={`${fieldset['plain']} ${css['rating']}`}>
       <legend>{t('form.rating')}</legend>
       <div className={css['row']}>
         {five.map((stars) => (

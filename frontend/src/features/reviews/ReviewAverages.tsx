@@ -5,6 +5,7 @@ import { useLoaded } from '../../http/useLoaded';
 import { useLanguage } from '../../i18n/language';
 import { LoadState } from '../../ui/LoadState';
 import { dayText } from '../../ui/time';
+import { Summary } from '../../ui/Summary';
 import css from './Reviews.module.css';
 
 const starsOf = (stars: number, count: number) => (stars / count).toFixed(1).replace('.0', '');
@@ -23,10 +24,10 @@ export function ReviewAverages() {
   const stars = sum((event) => event.stars);
   return (
     <details open className={css['averages']}>
-      <summary>
+      <Summary>
         {t('averages.all', { count: events.length })}{' '}
         {t('average', { stars: starsOf(stars, count), count })}
-      </summary>
+      </Summary>
       <ul>
         {events.map((event) => (
           <li key={event.eventId}>

@@ -5,6 +5,7 @@ import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { dayText } from '../../ui/time';
 import { isTag } from './draft';
+import { Wrap } from '../../ui/Wrap';
 import css from './ReviewCard.module.css';
 import { ReviewVideo } from './ReviewVideo';
 import { Stars } from './Stars';
@@ -33,13 +34,13 @@ export function ReviewCard({ review, isWaiting = false, children }: Props) {
       </header>
       <p className={css['comment']}>{comment}</p>
       {tags.length > 0 && (
-        <ul className={tagsCss['tags']}>
+        <Wrap as="ul">
           {tags.map((tag) => (
             <li key={tag} className={tagsCss['tag']}>
               {isTag(tag) ? t(`tags.${tag}`) : tag}
             </li>
           ))}
-        </ul>
+        </Wrap>
       )}
       {youtubeLink && <ReviewVideo link={youtubeLink} name={reviewerName} />}
       {children}

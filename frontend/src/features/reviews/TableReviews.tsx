@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { showToast } from '../../ui/Toast';
 import { useRecentChange } from '../../ui/useRecentChange';
 import { ReviewCard } from './ReviewCard';
+import { Wrap } from '../../ui/Wrap';
 import css from './Reviews.module.css';
 
 /** The room of the event has reviews that were published, and none that waits or was rejected. */
@@ -96,7 +97,7 @@ function Pending({ reviews, busyId, onDecide }: Props) {
         {reviews.map((review) => (
           <li key={review.id}>
             <ReviewCard review={{ ...review, verified: true, source: 'customer' }}>
-              <div className={css['acts']}>
+              <Wrap>
                 <Button
                   isBusy={busyId === review.id}
                   aria-label={t('tables.approveOf', { name: review.reviewerName })}
@@ -112,7 +113,7 @@ function Pending({ reviews, busyId, onDecide }: Props) {
                 >
                   {t('tables.reject')}
                 </Button>
-              </div>
+              </Wrap>
             </ReviewCard>
           </li>
         ))}

@@ -1,6 +1,8 @@
 import { maxTags, reviewTags, type ReviewTag } from '@kalavara/shared-types/reviews/reviews.rules';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Wrap } from '../../ui/Wrap';
+import fieldset from '../../ui/Fieldset.module.css';
 import css from './Tags.module.css';
 
 type Props = { value: readonly ReviewTag[]; onChange: (tags: ReviewTag[]) => void };
@@ -15,9 +17,12 @@ export function TagsField({ value, onChange }: Props) {
     if (!isFull) onChange([...value, tag]);
   };
   return (
-    <fieldset className={css['field']} aria-describedby={isFull ? noteId : undefined}>
+    <fieldset
+      className={`${fieldset['plain']} ${css['field']}`}
+      aria-describedby={isFull ? noteId : undefined}
+    >
       <legend>{t('form.tags')}</legend>
-      <div className={css['choices']}>
+      <Wrap>
         {reviewTags.map((tag) => (
           <button
             key={tag}
@@ -30,7 +35,7 @@ export function TagsField({ value, onChange }: Props) {
             {t(`tags.${tag}`)}
           </button>
         ))}
-      </div>
+      </Wrap>
       <p id={noteId} className={css['note']} role="status">
         {isFull && t('form.tagsFull')}
       </p>

@@ -11,6 +11,7 @@ import { TextField } from '../../ui/TextField';
 import { useMemoryDraft } from '../../forms/useMemoryDraft';
 import { addToList } from './addToList';
 import { bodyOf, dueLabels, empty, maxMinutes, wrongIn, type Draft } from './custom';
+import { Grid } from '../../ui/Grid';
 import css from './Schedule.module.css';
 
 type Props = { eventId: EventId; dueText: (label: string) => string; onClose: () => void };
@@ -60,7 +61,7 @@ export function CustomForm({ eventId, dueText, onClose }: Props) {
         error={isWrong('text') ? t('own.textNeeded') : undefined}
         onChange={({ target }) => set({ text: target.value })}
       />
-      <div className={css['pair']}>
+      <Grid columns={2} gap={3} className={css['pair']}>
         <Select
           label={t('own.due')}
           options={due}
@@ -80,8 +81,8 @@ export function CustomForm({ eventId, dueText, onClose }: Props) {
             onChange={({ target }) => set({ days: target.value })}
           />
         )}
-      </div>
-      <div className={css['pair']}>
+      </Grid>
+      <Grid columns={2} gap={3} className={css['pair']}>
         <TextField
           label={t('own.minutes')}
           type="number"
@@ -101,7 +102,7 @@ export function CustomForm({ eventId, dueText, onClose }: Props) {
           autoComplete="off"
           onChange={({ target }) => set({ start: target.value })}
         />
-      </div>
+      </Grid>
       <TextField
         label={t('own.assigned')}
         value={draft.assignedTo}

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import card from '../../ui/Card.module.css';
 import css from './Settings.module.css';
 
 type Props = {
@@ -13,7 +14,11 @@ type Props = {
 export function Card({ title, text, isClosed = false, children }: Props) {
   const id = useId();
   return (
-    <section className={css['card']} aria-labelledby={id} data-closed={isClosed || undefined}>
+    <section
+      className={`${card['card']} ${css['card']}`}
+      aria-labelledby={id}
+      data-closed={isClosed || undefined}
+    >
       <header>
         <h3 id={id}>{title}</h3>
         <p className={css['lead']}>{text}</p>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from './fields';
 import { isIn, type SectionName } from './sections';
+import card from '../../ui/Card.module.css';
 import css from './Settings.module.css';
 
 const ofBusiness = ['fssai', 'address', 'email', 'phone', 'whatsapp'] as const;
@@ -27,7 +28,7 @@ export function SampleNotice({ settings, section, wayTo }: Props) {
   const title = t(settings.isSample ? 'sample.title' : 'sample.missing');
   return (
     <section
-      className={css['sample']}
+      className={`${card['card']} ${css['sample']}`}
       aria-label={title}
       data-brief={section !== undefined || undefined}
       data-closed={missing.every(isElsewhere) || undefined}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useUnsavedKeys } from '../../forms/unsaved';
 import { SampleNotice } from './SampleNotice';
 import { dataPath, isIn, linkToField, sectionNames, settingsParts } from './sections';
+import { Grid } from '../../ui/Grid';
 import css from './SectionIndex.module.css';
 import { getStoredEdits, useSettings } from './store';
 import type { Field } from './fields';
@@ -36,7 +37,7 @@ export function SectionIndex() {
           wayTo={(field, label) => <Link {...linkToField(field)}>{label}</Link>}
         />
       )}
-      <ul className={css['entries']}>
+      <Grid as="ul" columns={2} gap={2} className={css['entries']}>
         {entries.map(({ key, to, title, isEdited }) => (
           <li key={key}>
             <Link to={`?tab=settings&${to}`}>
@@ -48,7 +49,7 @@ export function SectionIndex() {
         <li>
           <Link to={dataPath}>{t('backup:title')}</Link>
         </li>
-      </ul>
+      </Grid>
     </nav>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button';
 import { ChooseFile } from '../../ui/ChooseFile';
 import { Grid } from '../../ui/Grid';
 import { showToast } from '../../ui/Toast';
+import actions from '../../ui/Actions.module.css';
 import css from './OwnMedia.module.css';
 import { useStepMedia } from './store';
 import { useSending, type Kind } from './useSending';
@@ -50,7 +51,7 @@ export default function OwnMedia({ stepId, title }: Props) {
         {t(videoUrl ? 'own.filmYours' : 'own.filmOurs')}{' '}
         {t(stillUrl ? 'own.stillYours' : 'own.stillOurs')}
       </p>
-      <div className={css['acts']}>
+      <div className={actions['columns']}>
         {(['film', 'still'] as const).map((kind) => (
           <ChooseFile
             key={kind}

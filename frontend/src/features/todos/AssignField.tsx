@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { NameField } from './NameField';
+import { Grid } from '../../ui/Grid';
 import css from './TaskDetails.module.css';
 
 type Props = { task: Task; names: readonly string[]; onAssign: (to: string) => void };
@@ -18,7 +19,7 @@ export function AssignField({ task, names, onAssign }: Props) {
     setTyped(null);
   }
   return (
-    <div className={css['assign']}>
+    <Grid columns="end" gap={2} className={css['assign']}>
       <NameField
         label={t('task.assign')}
         names={names}
@@ -29,6 +30,6 @@ export function AssignField({ task, names, onAssign }: Props) {
       <Button variant="quiet" disabled={!isNew} onClick={assign}>
         {t('task.assignSave')}
       </Button>
-    </div>
+    </Grid>
   );
 }

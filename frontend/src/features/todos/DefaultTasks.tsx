@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../realtime/drawing';
 import { Button } from '../../ui/Button';
 import { settleRows } from './heldRows';
+import { Stack } from '../../ui/Stack';
 import css from './TaskList.module.css';
 import { TaskGroup } from './TaskGroup';
 import { TaskRow } from './TaskRow';
@@ -23,7 +24,7 @@ export function DefaultTasks({ eventId, eventDay, onRetry, isUnusable = false }:
   const now = useNow(minuteMs);
   const tasks = useMemo(() => defaultTasks(eventId), [eventId]);
   return (
-    <div className={css['list']}>
+    <Stack gap={4}>
       <div className={css['problem']} role="alert">
         <p>
           <strong>{t(isUnusable ? 'tasks.unusable' : 'tasks.failed')}</strong>
@@ -35,7 +36,7 @@ export function DefaultTasks({ eventId, eventDay, onRetry, isUnusable = false }:
           </Button>
         )}
       </div>
-      <div className={css['groups']}>
+      <Stack gap={5}>
         {settleRows([], tasks, () => false).map((group) => (
           <TaskGroup
             key={group.dueDate}
@@ -58,7 +59,7 @@ export function DefaultTasks({ eventId, eventDay, onRetry, isUnusable = false }:
             )}
           </TaskGroup>
         ))}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { dayText } from '../../ui/time';
 import { dueText } from './dueText';
 import type { Row, RowGroup } from './heldRows';
 import { useOpenGroup } from './openGroups';
+import { Grid } from '../../ui/Grid';
 import css from './TaskList.module.css';
 
 type Props = {
@@ -35,7 +36,7 @@ export function TaskGroup({ eventId, group: { dueDate, rows }, tasks, eventDay, 
     <Stack as="section" gap={2} aria-labelledby={id}>
       <h3 className={css['due']}>
         <button type="button" aria-expanded={isOpen} onClick={toggle}>
-          <span className={css['dueLine']}>
+          <Grid as="span" columns="end" gap={3}>
             <span id={id}>
               {dueText(dueDate, t)}
               {date && <span className={css['date']}> {dayText(date, language)}</span>}
@@ -46,7 +47,7 @@ export function TaskGroup({ eventId, group: { dueDate, rows }, tasks, eventDay, 
                 : t('tasks.groupCount', { done, total: ofDay.length })}
               <Glyph name={isOpen ? 'up' : 'down'} />
             </span>
-          </span>
+          </Grid>
         </button>
       </h3>
       {isOpen && rows.length > 0 && (

@@ -107,7 +107,7 @@ export function TaskList({
   const isShownGroup = ({ dueDate, rows }: RowGroup) =>
     !isMine || rows.length > 0 || listed.some((task) => normalDue(task.dueDate) === dueDate);
   return (
-    <div className={css['list']} data-alone={isAlone}>
+    <Stack gap={4} className={css['list']} data-alone={isAlone}>
       <Stack gap={3} className={css['top']}>
         <TaskSummary progress={progress} />
         {guestCount}
@@ -130,7 +130,7 @@ export function TaskList({
           {isDoneShown && <DoneDrawer tasks={tasks} actions={actions} />}
         </div>
       </Stack>
-      <div id={id} ref={list} hidden={!isShown} className={css['groups']} {...handlers}>
+      <Stack gap={5} id={id} ref={list} hidden={!isShown} className={css['groups']} {...handlers}>
         {tasks.length === 0 && (
           <EmptyState title={t('tasks.emptyTitle')} text={t('tasks.emptyText')} />
         )}
@@ -166,11 +166,11 @@ export function TaskList({
             )}
           </TaskGroup>
         ))}
-      </div>
+      </Stack>
       <div className={css['reset']}>
         <ResetTasks eventId={eventId} />
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -7,6 +7,7 @@ import { StagesContext } from '../../features/todos/StagesContext';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { part } from '../../ui/part';
+import { Stack } from '../../ui/Stack';
 import css from './GuidePage.module.css';
 import page from './Kitchen.module.css';
 import { useWho } from './who';
@@ -26,7 +27,7 @@ export default function GuidePage() {
       </Suspense>
     );
   return (
-    <div className={page['page']}>
+    <Stack gap={4} className={page['page']}>
       <h1>{t('kitchen:guide.title')}</h1>
       <p>{t('lead')}</p>
       <nav className={css['ways']} aria-label={t('ways')}>
@@ -45,6 +46,6 @@ export default function GuidePage() {
           </a>
         ))}
       </nav>
-    </div>
+    </Stack>
   );
 }

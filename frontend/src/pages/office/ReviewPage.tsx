@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
 import { dayText } from '../../ui/time';
+import review from '../../features/reviews/ReviewForm.module.css';
 import css from './OfficeLayout.module.css';
 import { OfficeLayout } from './OfficeLayout';
 
@@ -48,7 +49,7 @@ function Review({ token }: { token: string }) {
         </p>
       )}
       {!isOnline && (
-        <p className={css['error']} role="status">
+        <p className={review['problem']} role="status">
           {t('page.offline')}
         </p>
       )}

@@ -7,6 +7,8 @@ import { useTitle } from '../../ui/useTitle';
 import { CategoriesTab } from './categories/CategoriesTab';
 import { SoundButton } from './NewOrders';
 import { OrdersTab } from './orders/OrdersTab';
+import { Wrap } from '../../ui/Wrap';
+import onPhone from '../../ui/OnPhone.module.css';
 import css from './Owner.module.css';
 import { OverviewTab } from './overview/OverviewTab';
 import { refresh } from './refresh';
@@ -38,8 +40,13 @@ export default function AdminPage() {
   useTitle(t(isNewOrder ? 'orders:byHand.title' : `tabs.${open}`));
   return (
     <>
-      <header className={css['title']} data-tab={open}>
-        <div>
+      <Wrap
+        as="header"
+        isHead
+        className={open === 'orders' ? `${css['title']} ${onPhone['hidden']}` : css['title']}
+        data-tab={open}
+      >
+        <div className={open === 'overview' ? undefined : onPhone['hidden']}>
           <h1>{t('title')}</h1>
           <p>{t('lead')}</p>
         </div>
@@ -50,7 +57,7 @@ export default function AdminPage() {
             {t('overview:refresh')}
           </Button>
         )}
-      </header>
+      </Wrap>
       <Tabs open={open} />
       <Tab />
     </>

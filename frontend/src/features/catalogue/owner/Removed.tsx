@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { showToast } from '../../../ui/Toast';
 import { useRecentShift } from '../../../ui/useRecentShift';
 import { nameOf } from './names';
+import { Summary } from '../../../ui/Summary';
 import css from './Rows.module.css';
 import { useCatalogueChanges } from './store';
 
@@ -26,7 +27,7 @@ export function Removed({ what, onRestored }: { what: What; onRestored: () => vo
       className={css['removed']}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>{t('removed.title')}</summary>
+      <Summary>{t('removed.title')}</Summary>
       {isOpen && <List what={what} onRestored={onRestored} />}
     </details>
   );

@@ -14,6 +14,7 @@ import { ErrorState } from '../../../ui/ErrorState';
 import { Sheet } from '../../../ui/Sheet';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Stack } from '../../../ui/Stack';
+import { Grid } from '../../../ui/Grid';
 import css from './DeletedItems.module.css';
 import { findNamesake } from '@kalavara/shared-types/inventory/item-names.rules';
 import { NameQuestion } from './NameQuestion';
@@ -73,7 +74,7 @@ export function DeletedItems({ onClose }: { onClose: () => void }) {
       {shown && shown.length > 0 && (
         <Stack as="ul" gap={3} className={css['list']}>
           {shown.map((item) => (
-            <li key={item.id}>
+            <Grid as="li" columns="end" gap={3} key={item.id}>
               <p>
                 <strong>{nameOf(item)}</strong>
                 <small>
@@ -91,7 +92,7 @@ export function DeletedItems({ onClose }: { onClose: () => void }) {
               >
                 {t('deleted.restore')}
               </Button>
-            </li>
+            </Grid>
           ))}
         </Stack>
       )}

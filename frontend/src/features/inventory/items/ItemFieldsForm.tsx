@@ -14,6 +14,7 @@ import { TextArea } from '../../../ui/TextArea';
 import { TextField } from '../../../ui/TextField';
 import type { Draft, Wrong } from './draft';
 import { IngredientField } from './IngredientField';
+import { Grid } from '../../../ui/Grid';
 import css from '../Inventory.module.css';
 import { useTexts } from '../texts';
 
@@ -56,7 +57,7 @@ export function ItemFieldsForm({
         error={wrong.name && t('form.nameNeeded')}
         onChange={put('name')}
       />
-      <div className={css['pair']}>
+      <Grid columns={2} gap={3} className={css['pair']}>
         <Select
           label={t('form.category')}
           options={itemCategories.map((value) => ({ value, label: t(`category.${value}`) }))}
@@ -134,7 +135,7 @@ export function ItemFieldsForm({
             onChange={(event) => onDraft({ ...draft, isActive: event.target.value === 'active' })}
           />
         )}
-      </div>
+      </Grid>
       <IngredientField
         value={draft.ingredient}
         itemId={itemId}

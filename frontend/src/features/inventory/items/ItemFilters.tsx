@@ -3,6 +3,8 @@ import { itemCategories } from '@kalavara/shared-types/inventory/item-fields.rul
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/TextField';
 import type { Filter } from './filter';
+import { Stack } from '../../../ui/Stack';
+import pills from '../../../ui/Pills.module.css';
 import css from '../Inventory.module.css';
 
 type Props = {
@@ -26,8 +28,8 @@ export function ItemFilters({ filter, isMore, onFilter }: Props) {
     </button>
   );
   return (
-    <div className={css['filters']} data-more={isMore}>
-      <div className={css['search']}>
+    <Stack gap={3} className={css['filters']} data-more={isMore}>
+      <Stack gap={3} className={css['search']}>
         <TextField
           label={t('search')}
           type="search"
@@ -40,16 +42,21 @@ export function ItemFilters({ filter, isMore, onFilter }: Props) {
         <label className={css['check']}>
           <input
             type="checkbox"
+            className={css['tick']}
             checked={filter.showsInactive}
             onChange={(event) => onFilter({ ...filter, showsInactive: event.target.checked })}
           />
           {t('showInactive')}
         </label>
-      </div>
-      <div className={css['categories']} role="group" aria-label={t('categories')}>
+      </Stack>
+      <div
+        className={`${pills['pills']} ${css['categories']}`}
+        role="group"
+        aria-label={t('categories')}
+      >
         {button(undefined, t('all'))}
         {itemCategories.map((category) => button(category, t(`category.${category}`)))}
       </div>
-    </div>
+    </Stack>
   );
 }

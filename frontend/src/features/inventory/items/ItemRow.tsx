@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { unitPrice } from '../../../ui/rupees';
 import { useRecentChange } from '../../../ui/useRecentChange';
+import inventory from '../Inventory.module.css';
 import css from './ItemRow.module.css';
 import { useTexts } from '../texts';
 
@@ -68,9 +69,12 @@ export function ItemRow(props: Props) {
         </button>
       </td>
       <td {...cell('updated')}>{dateTime(item.lastUpdated)}</td>
-      <td {...cell('status')}>{t(item.isActive ? 'active' : 'inactive')}</td>
+      {/* "In use" is visible without this text on a phone. */}
+      <td {...cell('status')} className={item.isActive ? 'visually-hidden' : undefined}>
+        {t(item.isActive ? 'active' : 'inactive')}
+      </td>
       <td {...cell('actions')}>
-        <div className={css['acts']}>
+        <div className={`${inventory['narrow']} ${css['acts']}`}>
           <Button
             variant="quiet"
             className={css['stock'] ?? ''}

@@ -39,7 +39,7 @@ export function ItemTable({ category, items, waitingIds, newIds, ...acts }: Prop
         {t(`category.${category}`)} <span>{items.length}</span>
       </h2>
       <table ref={list} role="table" className={css['table']} aria-labelledby={id}>
-        <thead role="rowgroup">
+        <thead role="rowgroup" className="visually-hidden">
           <tr role="row">
             {columns.map((column) => (
               <th key={column} role="columnheader" scope="col" data-column={column}>

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Stack } from '../../../ui/Stack';
 import { useRecentShift } from '../../../ui/useRecentShift';
+import notice from '../../../ui/Notice.module.css';
 import css from './Ledger.module.css';
 import { MovementLine } from './MovementLine';
 import { useWaitingMoves, useWaitingUndos } from '../store';
@@ -65,7 +66,7 @@ export function Ledger({ item, isLive, eventTitle, sent, accepted }: Props) {
       <h3 id="ledger-title">{t('stock.movements')}</h3>
       {!list && !hasFailed && <Skeleton label={t('stock.loading')} height="56px" />}
       {hasFailed && (
-        <p className={css['failed']} role="status">
+        <p className={notice['offline']} role="status">
           {t('stock.failed')}
         </p>
       )}

@@ -7,6 +7,7 @@ import { recoverFocus } from '../../../ui/recoverFocus';
 import { Sheet } from '../../../ui/Sheet';
 import { Stack } from '../../../ui/Stack';
 import { GoneNotice } from '../items/GoneNotice';
+import pills from '../../../ui/Pills.module.css';
 import css from '../Inventory.module.css';
 import { Ledger } from './Ledger';
 import { type Kind, kinds } from './moveDraft';
@@ -62,7 +63,7 @@ export function StockSheet({
           <strong>{amount(item.quantity, item.unit)}</strong>
           {isLow(item) && <span className={css['low']}>{t('low')}</span>}
         </p>
-        <div className={css['behind']}>
+        <div className={`${css['narrow']} ${css['behind']}`}>
           <Button variant="quiet" disabled={isGone} onClick={onEdit}>
             {t('edit')}
           </Button>
@@ -73,7 +74,11 @@ export function StockSheet({
             {t(item.isActive ? 'deactivate' : 'activate')}
           </Button>
         </div>
-        <div className={css['kinds']} role="group" aria-label={t('stock.kind')}>
+        <div
+          className={`${pills['pills']} ${css['kinds']}`}
+          role="group"
+          aria-label={t('stock.kind')}
+        >
           {kinds.map((each) => (
             <button
               key={each}

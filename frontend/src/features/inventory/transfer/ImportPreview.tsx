@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button';
 import { Grid } from '../../../ui/Grid';
 import { rupees } from '../../../ui/rupees';
 import { useTexts } from '../texts';
+import inventory from '../Inventory.module.css';
 import css from './Transfer.module.css';
 
 type Props = {
@@ -87,6 +88,7 @@ export function ImportPreview({ items, rows, isBusy, onConfirm, onBack }: Props)
         <label className={css['check']}>
           <input
             type="checkbox"
+            className={inventory['tick']}
             checked={replaces}
             onChange={(event) => setReplaces(event.target.checked)}
           />

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
+import { Stack } from '../../../ui/Stack';
+import fieldset from '../../../ui/Fieldset.module.css';
 import css from './Form.module.css';
 import { Pair, SideField } from './Pair';
 import { usePairedRows } from './usePairedRows';
@@ -11,7 +13,7 @@ export function IngredientRows() {
   const { t } = useTranslation('recipes');
   const { rows, add, remove } = usePairedRows('ingredients', emptyIngredient);
   return (
-    <fieldset className={css['part']}>
+    <Stack as="fieldset" gap={3} className={`${fieldset['plain']} ${css['part']}`}>
       <legend>{t('form.ingredients')}</legend>
       <p className={css['hint']}>{t('form.amountHint')}</p>
       {rows.map(({ id }, n) => (
@@ -57,6 +59,6 @@ export function IngredientRows() {
           {t('form.addIngredient')}
         </Button>
       )}
-    </fieldset>
+    </Stack>
   );
 }

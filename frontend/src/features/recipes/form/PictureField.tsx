@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/TextField';
 import { drawingAddress, drawingNames, drawingOf } from '../drawings';
 import { StepPicture } from '../StepPicture';
 import { languages } from '../texts';
+import { Stack } from '../../../ui/Stack';
 import css from './Form.module.css';
 import type { RecipeValues } from './values';
 
@@ -41,7 +42,7 @@ export function PictureField({ n, onBusy }: Props) {
         onChange={(event) => choosePicture(event.target.value)}
       />
       {isOwn && (
-        <div className={css['own']}>
+        <Stack gap={2}>
           {address !== '/' && (
             <StepPicture key={address} address={address} title={t('form.picture', { n: n + 1 })} />
           )}
@@ -67,7 +68,7 @@ export function PictureField({ n, onBusy }: Props) {
             value={address}
             onChange={(event) => choosePicture(event.target.value)}
           />
-        </div>
+        </Stack>
       )}
     </div>
   );

@@ -107,7 +107,14 @@ export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Prop
     : Object.keys(errors).length > 0 && t('form.check');
 
   return (
-    <form className={css['form']} onSubmit={submit} noValidate aria-labelledby="recipe-form">
+    <Stack
+      as="form"
+      gap={4}
+      className={css['form']}
+      onSubmit={submit}
+      noValidate
+      aria-labelledby="recipe-form"
+    >
       <h2 id="recipe-form">
         {recipe ? t('form.edit', { title: first.values[language].title }) : t('form.new')}
       </h2>
@@ -150,6 +157,6 @@ export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Prop
         </div>
       )}
       {question}
-    </form>
+    </Stack>
   );
 }

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
+import { Stack } from '../../../ui/Stack';
+import fieldset from '../../../ui/Fieldset.module.css';
 import css from './Form.module.css';
 import { Pair, SideField } from './Pair';
 import { PictureField } from './PictureField';
@@ -19,7 +21,7 @@ export function StepRows({ onBusy }: Props) {
   const { t } = useTranslation('recipes');
   const { rows, add, remove } = usePairedRows('steps', emptyStep);
   return (
-    <fieldset className={css['part']}>
+    <Stack as="fieldset" gap={3} className={`${fieldset['plain']} ${css['part']}`}>
       <legend>{t('form.steps')}</legend>
       <p className={css['hint']}>{t('form.stepsHint')}</p>
       {rows.map(({ id }, n) => (
@@ -47,6 +49,6 @@ export function StepRows({ onBusy }: Props) {
           {t('form.addStep')}
         </Button>
       )}
-    </fieldset>
+    </Stack>
   );
 }

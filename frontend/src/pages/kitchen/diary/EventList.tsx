@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { useRecentShift } from '../../../ui/useRecentShift';
+import { Stack } from '../../../ui/Stack';
 import css from './DiaryPage.module.css';
 import { DiaryCard } from './DiaryCard';
 import { changeGuestCount } from '../notices/guestCountChanges';
@@ -63,7 +64,7 @@ export function EventList({
   }
   return (
     <>
-      <ul ref={list} className={css['events']} aria-label={t('diary.events')}>
+      <Stack as="ul" gap={4} ref={list} className={css['events']} aria-label={t('diary.events')}>
         {shown.map((event) => (
           <DiaryCard
             key={event.id}
@@ -77,7 +78,7 @@ export function EventList({
             hasShifted={hasShifted}
           />
         ))}
-      </ul>
+      </Stack>
       <GuestCountDialog
         isOpen={dialogEvent !== null}
         count={dialogEvent?.estimatedAttendance ?? null}

@@ -20,6 +20,7 @@ import { NoAccess } from '../frame/NoAccess';
 import { useLoading } from '../useLoading';
 import { usePriceRise } from '../tasks/usePriceRise';
 import { InventoryDialogs, type OpenDialog } from './InventoryDialogs';
+import { Grid } from '../../../ui/Grid';
 import css from './InventoryPage.module.css';
 import { ChangeMessage, LoadProblem } from './Messages';
 import { Toolbar } from './Toolbar';
@@ -46,7 +47,7 @@ export default function InventoryPage() {
   if (loading.refusal === 'not-allowed') return <NoAccess />;
   return (
     <Stack gap={4} className={css['page']}>
-      <div className={css['head']}>
+      <Grid columns="end" gap={2} className={css['head']}>
         <h1>{t('kitchen:stock.title')}</h1>
         <p className={css['lead']}>{t('lead')}</p>
         <Button
@@ -58,7 +59,7 @@ export default function InventoryPage() {
         >
           {t('more')}
         </Button>
-      </div>
+      </Grid>
       <LoadProblem loading={loading} isLoaded={isLoaded} />
       <ChangeMessage notice={messages.notice} />
       <Toolbar

@@ -3,6 +3,7 @@ import { useConnection } from '../../../realtime/status';
 import { Button } from '../../../ui/Button';
 import { clockTime } from '../../../ui/time';
 import type { Loading } from '../useLoading';
+import { Stack } from '../../../ui/Stack';
 import css from './InventoryPage.module.css';
 import type { InventoryMessages } from './useInventoryMessages';
 
@@ -13,7 +14,7 @@ export function LoadProblem({ loading, isLoaded }: { loading: Loading; isLoaded:
   const { hasFailed, isLive, lastReceivedAt, retry } = loading;
   const isLocal = isLoaded && !isLive && (state === 'lost' || failedTries > 0);
   return (
-    <div className={css['notices']}>
+    <Stack gap={2} className={css['notices']}>
       {(hasFailed || isLocal) && (
         <div role="alert" className={css['error']}>
           <p>
@@ -27,7 +28,7 @@ export function LoadProblem({ loading, isLoaded }: { loading: Loading; isLoaded:
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button';
 import { linkStyle } from '../../../ui/linkStyle';
 import { queryOf } from '../location';
 import type { OpenDialog } from './InventoryDialogs';
+import { Grid } from '../../../ui/Grid';
 import css from './InventoryPage.module.css';
 
 type Props = {
@@ -20,7 +21,7 @@ export function Toolbar({ id, isUnfolded, onOpen, showNotice }: Props) {
   const { t } = useTranslation('inventory');
   const { isSaving, save } = useSave(showNotice);
   return (
-    <div id={id} className={css['toolbar']} data-open={isUnfolded}>
+    <Grid columns={2} gap={2} id={id} className={css['toolbar']} data-open={isUnfolded}>
       <Button onClick={() => onOpen({ what: 'add' })}>{t('add')}</Button>
       {(['shopping', 'recipes'] as const).map((section) => (
         <Link
@@ -39,6 +40,6 @@ export function Toolbar({ id, isUnfolded, onOpen, showNotice }: Props) {
       <Button variant="quiet" isBusy={isSaving} onClick={() => void save()}>
         {t(isSaving ? 'saving' : 'save')}
       </Button>
-    </div>
+    </Grid>
   );
 }

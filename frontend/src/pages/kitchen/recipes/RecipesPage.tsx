@@ -19,6 +19,7 @@ import { NoAccess } from '../frame/NoAccess';
 import { useLoading } from '../useLoading';
 import { useWho } from '../who';
 import { type RecipeRow, listAllRecipes } from './listAll';
+import { Grid } from '../../../ui/Grid';
 import css from './RecipesPage.module.css';
 
 type Open = { id: string; isNew: boolean; opened: ReturnType<typeof versionOf> };
@@ -59,12 +60,12 @@ export default function RecipesPage() {
   };
   return (
     <Stack gap={4} className={css['page']}>
-      <div className={css['head']}>
+      <Grid columns="end" gap={2}>
         <h1>{t('title')}</h1>
         <Link className={linkStyle('quiet')} to={queryOf({ section: 'stock', eventId: undefined })}>
           {t('inventory')}
         </Link>
-      </div>
+      </Grid>
       <p>{t('lead')}</p>
       {hasFailed && <ErrorState text={t('failed')} onRetry={retry} />}
       {!isLoaded && !hasFailed && <Skeleton label={t('loading')} rows={4} height="72px" />}

@@ -24,6 +24,7 @@ import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../realtime/clock';
 import { ErrorState } from '../../../ui/ErrorState';
+import { Stack } from '../../../ui/Stack';
 import notice from '../../../ui/Notice.module.css';
 import { Skeleton } from '../../../ui/Skeleton';
 import { clockTime } from '../../../ui/time';
@@ -86,7 +87,7 @@ export function EventReport({ event }: { event: ReportEvent }) {
     </>
   );
   return (
-    <article className={css['report']} aria-label={event.title}>
+    <Stack as="article" gap={5} className={css['report']} aria-label={event.title}>
       {!isLive && lastReceivedAt !== null && (
         <p className={notice['offline']} role="status">
           {t('stale', { time: clockTime(lastReceivedAt) })}
@@ -130,18 +131,20 @@ export function EventReport({ event }: { event: ReportEvent }) {
         onToggle={({ currentTarget }) => setAll(currentTarget.open)}
       >
         <summary>{t('first.all')}</summary>
-        <div className={css['report']}>{tables}</div>
+        <Stack gap={5} className={css['report']}>
+          {tables}
+        </Stack>
       </details>
-    </article>
+    </Stack>
   );
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={css['part']}>
+    <Stack as="section" gap={3} className={css['part']}>
       <h3>{title}</h3>
       {children}
-    </section>
+    </Stack>
   );
 }
 

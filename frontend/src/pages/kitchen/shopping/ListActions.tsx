@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button';
 import { showToast } from '../../../ui/Toast';
 import { dayText } from '../../../ui/time';
 import { asText, shareText } from './asText';
+import { Grid } from '../../../ui/Grid';
 import css from './Shopping.module.css';
 
 type Props = { list: ShoppingList; groups: readonly ShoppingGroup[] };
@@ -38,7 +39,7 @@ export function ListActions({ list, groups }: Props) {
     });
   if (list.closedAt !== null) return null;
   return (
-    <div className={css['actions']}>
+    <Grid columns={2} gap={2} className={css['actions']}>
       <Button variant="quiet" onClick={() => void share()}>
         {t('share')}
       </Button>
@@ -46,6 +47,6 @@ export function ListActions({ list, groups }: Props) {
         {t('finish')}
       </Button>
       {failure !== undefined && <p role="alert">{failure}</p>}
-    </div>
+    </Grid>
   );
 }

@@ -21,6 +21,7 @@ import { BuySheet } from './BuySheet';
 import { ChangedEvents, ToChangedEvents, useEventChanges } from './ChangedEvents';
 import { ListActions } from './ListActions';
 import { MakeList } from './MakeList';
+import { Summary } from '../../../ui/Summary';
 import css from './Shopping.module.css';
 import { ShoppingRows } from './ShoppingRows';
 import { TotalNotes } from './TotalNotes';
@@ -77,12 +78,12 @@ export default function ShoppingPage() {
       {list !== undefined && !isOpen && <MakeList isOpen={false} />}
       {isOpen && (
         <details className={css['more']}>
-          <summary>{t('recalculate')}</summary>
+          <Summary>{t('recalculate')}</Summary>
           <MakeList isOpen until={list.until} />
         </details>
       )}
       <details className={css['more']}>
-        <summary>{t('weekPlan')}</summary>
+        <Summary>{t('weekPlan')}</Summary>
         <WeekPlan />
       </details>
       {row && item && (

@@ -1,7 +1,7 @@
 import type { ShoppingTotals } from '@kalavara/shared-types/shopping/shopping.rules';
 import { useTranslation } from 'react-i18next';
 import { rupees } from '../../../ui/rupees';
-import css from './Shopping.module.css';
+import { Stack } from '../../../ui/Stack';
 
 type Props = {
   totals: ShoppingTotals;
@@ -15,7 +15,7 @@ export function TotalNotes({ totals: { expectedOfPaid, paid, unpaid }, risen }: 
   const difference = Math.round((paid - expectedOfPaid) * 100) / 100;
   if (paid === 0 && risen.length === 0 && unpaid === 0) return null;
   return (
-    <div className={css['notes']}>
+    <Stack gap={1}>
       {paid > 0 && (
         <p>
           {difference === 0
@@ -28,6 +28,6 @@ export function TotalNotes({ totals: { expectedOfPaid, paid, unpaid }, risen }: 
       )}
       {risen.length > 0 && <p>{t('risenItems', { items: risen.join(', ') })}</p>}
       {unpaid > 0 && <p>{t('unpaid', { count: unpaid })}</p>}
-    </div>
+    </Stack>
   );
 }

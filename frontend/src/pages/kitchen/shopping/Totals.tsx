@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language';
 import { rupees } from '../../../ui/rupees';
 import { dayText } from '../../../ui/time';
+import { Grid } from '../../../ui/Grid';
 import css from './Shopping.module.css';
 
 type Props = { list: ShoppingList; totals: ShoppingTotals };
@@ -20,7 +21,7 @@ export function Totals({ list, totals }: Props) {
         {t('progress', { bought, rows })}
       </p>
       <progress max={Math.max(1, rows)} value={bought} aria-label={t('summary')} />
-      <dl>
+      <Grid as="dl" columns={2} gap={2}>
         <div>
           <dt>{t('expected')}</dt>
           <dd>{rupees(expected)}</dd>
@@ -29,7 +30,7 @@ export function Totals({ list, totals }: Props) {
           <dt>{t('paid')}</dt>
           <dd>{rupees(paid)}</dd>
         </div>
-      </dl>
+      </Grid>
     </section>
   );
 }

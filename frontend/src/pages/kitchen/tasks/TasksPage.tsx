@@ -15,6 +15,7 @@ import { useLanguage } from '../../../i18n/language';
 import { eventOption } from './eventOption';
 import { EventTasks } from './EventTasks';
 import type { PageProps } from '../pageProps';
+import { Stack } from '../../../ui/Stack';
 import css from '../Kitchen.module.css';
 import { queryOf } from '../location';
 import { RunningSteps } from './RunningSteps';
@@ -54,7 +55,7 @@ export function TasksPage({ location, go }: PageProps) {
     ? []
     : [{ value: eventId, label: isDeleted ? t('tasks.deletedTitle') : eventId }];
   return (
-    <div className={css['page']}>
+    <Stack gap={4} className={css['page']}>
       <VisuallyHidden as="h1">{t('tasks.title')}</VisuallyHidden>
       {!isDeleted && <Now key={`now ${eventId}`} eventId={eventId} event={event} me={name} />}
       <Select
@@ -64,7 +65,7 @@ export function TasksPage({ location, go }: PageProps) {
         onChange={({ target }) => go({ section: 'tasks', eventId: target.value })}
       />
       <EventTasks key={eventId} eventId={eventId} event={event} isAlone />
-    </div>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { useState } from 'react';
 import { InviteReview, type InviteKind } from '../../../features/reviews/InviteReview';
 import { ReviewList } from '../../../features/reviews/ReviewList';
+import { Wrap } from '../../../ui/Wrap';
 import css from '../../../features/reviews/Reviews.module.css';
 import { ReviewAverages } from '../../../features/reviews/ReviewAverages';
 import { TableReviews } from '../../../features/reviews/TableReviews';
@@ -32,7 +33,7 @@ export default function ReviewsTool({ eventId, event }: ToolProps) {
   return (
     <section ref={recoverFocus} className={css['panel']} aria-label={t('kitchen:tools.reviews')}>
       <h3>{t('kitchen:tools.reviews')}</h3>
-      <div className={css['acts']}>
+      <Wrap>
         {may('addReview') && (
           <Button
             variant={open === 'write' ? 'quiet' : 'primary'}
@@ -69,7 +70,7 @@ export default function ReviewsTool({ eventId, event }: ToolProps) {
             {t('averages.open')}
           </Button>
         )}
-      </div>
+      </Wrap>
       {open === 'write' && (
         <WriteReview eventId={eventId} onAdd={add} onDone={() => setOpen(undefined)} />
       )}

@@ -45,7 +45,7 @@ export function DataCards({ data }: Props) {
       <h2 ref={title} id="data-title">
         {t('title')}
       </h2>
-      <div className={css['cards']}>
+      <Stack gap={4} className={css['cards']}>
         <BackupCard
           last={data && lastOf(data)}
           now={data?.at ?? 0}
@@ -53,7 +53,7 @@ export function DataCards({ data }: Props) {
           onDownload={() => setConfirmOpen(true)}
         />
         <PrivacyCard confirmed={confirmedOrCancelled} />
-      </div>
+      </Stack>
       <ConfirmPassword
         isOpen={isConfirmOpen}
         text={t('backup.confirmText')}

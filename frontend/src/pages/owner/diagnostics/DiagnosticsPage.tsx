@@ -17,6 +17,9 @@ import { useTitle } from '../../../ui/useTitle';
 import { soundOnce } from '../orderSound';
 import { DataCards } from './DataCards';
 import { RingTv } from './RingTv';
+import { Stack } from '../../../ui/Stack';
+import overview from '../overview/OverviewTab.module.css';
+import card from '../../../ui/Card.module.css';
 import css from './TestWorksPage.module.css';
 
 /** Each check makes a request to the gateway. */
@@ -65,7 +68,7 @@ function Server({
   return (
     <>
       {errorMessage && (
-        <p role="alert" className={css['banner']}>
+        <p role="alert" className={overview['banner']}>
           {errorMessage}
         </p>
       )}
@@ -93,21 +96,21 @@ function CopyReport({ data }: { data: Diagnostics }) {
 function Trials() {
   const { t } = useTranslation('diagnostics');
   return (
-    <section className={css['trials']} aria-labelledby="trials-title">
+    <section className={`${card['card']} ${css['trials']}`} aria-labelledby="trials-title">
       <h2 id="trials-title">{t('trials')}</h2>
       <RingTv />
-      <div className={css['tool']}>
+      <Stack gap={2} className={css['tool']}>
         <p>{t('soundText')}</p>
         <Button variant="quiet" onClick={soundOnce}>
           {t('sound')}
         </Button>
-      </div>
-      <div className={css['tool']}>
+      </Stack>
+      <Stack gap={2} className={css['tool']}>
         <p>{t('printText')}</p>
         <Button variant="quiet" onClick={() => window.print()}>
           {t('print')}
         </Button>
-      </div>
+      </Stack>
     </section>
   );
 }

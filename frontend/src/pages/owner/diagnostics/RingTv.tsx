@@ -6,6 +6,7 @@ import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/Select';
+import { Stack } from '../../../ui/Stack';
 import css from './TestWorksPage.module.css';
 
 /** Rings one display as a sound test. */
@@ -27,7 +28,7 @@ export function RingTv() {
     label: isLive ? name : t('tvOff', { name }),
   }));
   return (
-    <div className={css['tool']}>
+    <Stack gap={2} className={css['tool']}>
       <Select
         label={t('tv')}
         options={options}
@@ -35,7 +36,7 @@ export function RingTv() {
         onChange={({ target }) => setChosen(target.value)}
       />
       <Ring key={display.id} display={display} onRung={reload} />
-    </div>
+    </Stack>
   );
 }
 

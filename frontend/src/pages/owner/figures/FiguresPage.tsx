@@ -96,7 +96,7 @@ function Shown({ figures, period }: { figures: Figures; period: Period }) {
         </Total>
       </div>
       <FiguresChart bars={barsOf(period, figures.days)} />
-      <div className={css['parts']}>
+      <Stack gap={4} className={css['parts']}>
         {splits.map((split) => (
           <PartTable
             key={split}
@@ -106,7 +106,7 @@ function Shown({ figures, period }: { figures: Figures; period: Period }) {
             whole={total.takings}
           />
         ))}
-      </div>
+      </Stack>
       <p>{t('hint')}</p>
       <p className={css['actions']}>
         <a className={linkStyle('quiet')} href={csv} download>

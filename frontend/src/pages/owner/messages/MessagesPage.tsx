@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { MarkAllSent } from '../../../features/messages/MarkAllSent';
 import { MessageCard } from '../../../features/messages/MessageCard';
+import { Wrap } from '../../../ui/Wrap';
 import css from '../../../features/messages/Messages.module.css';
 import { type MessageList, useMessages } from '../../../features/messages/useMessages';
 import { useLiveOrders } from '../../../features/orders/store';
@@ -40,7 +41,7 @@ export default function MessagesPage() {
         <p className={css['lead']}>{t('lead')}</p>
       </header>
       {list.hasMail === false && <p role="note">{t('noMail')}</p>}
-      <nav className={css['views']} aria-label={t('views.label')}>
+      <Wrap as="nav" aria-label={t('views.label')}>
         {views.map((of) => (
           <Button
             key={of}
@@ -51,7 +52,7 @@ export default function MessagesPage() {
             {labelOf(of)}
           </Button>
         ))}
-      </nav>
+      </Wrap>
       <List view={view} list={list} />
     </Stack>
   );

@@ -16,6 +16,7 @@ import { Check } from '../../../ui/Check';
 import { linkStyle } from '../../../ui/linkStyle';
 import { ignoreSecondTap } from '../../../ui/secondTap';
 import { useToastsAbove } from '../../../ui/useToastsAbove';
+import { Wrap } from '../../../ui/Wrap';
 import css from './BulkBar.module.css';
 import { type Changed, useReason, useUndo } from './useUndo';
 
@@ -113,7 +114,7 @@ export function BulkBar({
         </Button>
       </div>
       {orders.length > 0 && !isFolded && (
-        <div className={css['acts']}>
+        <Wrap className={css['acts']}>
           {applicable.map(([to, count], n) => (
             <Button
               key={to}
@@ -146,7 +147,7 @@ export function BulkBar({
                 {t(printTexts[kind])}
               </a>
             ))}
-        </div>
+        </Wrap>
       )}
       <FailedList failed={failed} />
     </section>

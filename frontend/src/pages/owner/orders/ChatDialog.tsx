@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { linkStyle } from '../../../ui/linkStyle';
 import { Skeleton } from '../../../ui/Skeleton';
+import { Wrap } from '../../../ui/Wrap';
 import css from './Orders.module.css';
 
 const languages: readonly Language[] = ['en', 'ml'];
@@ -50,7 +51,7 @@ export function ChatDialog({ order, onClose }: { order: Order; onClose: () => vo
       }
     >
       <p>{t('chat.lead')}</p>
-      <div className={css['languages']}>
+      <Wrap>
         {languages.map((each) => (
           <Button
             key={each}
@@ -61,7 +62,7 @@ export function ChatDialog({ order, onClose }: { order: Order; onClose: () => vo
             {t(`chat.in.${each}`)}
           </Button>
         ))}
-      </div>
+      </Wrap>
       {isLoading ? (
         <Skeleton label={t('chat.loading')} rows={1} height="180px" />
       ) : (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type NextStatus, nextStatusOf } from '../../../features/orders/nextStatus';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
+import { Wrap } from '../../../ui/Wrap';
 import card from '../../../ui/Card.module.css';
 import { useMediaQuery } from '../../../ui/useMediaQuery';
 import { ChangeDialog } from './ChangeDialog';
@@ -85,7 +86,7 @@ export function OrderCard({ order, onFailure, hasShifted, selection }: Props) {
               <StatusSelect order={order} field="paymentStatus" onChoose={requestChange} />
             )}
           </div>
-          <div className={css['actions']}>
+          <Wrap className={css['actions']}>
             {!isPhone && (
               <Button variant="quiet" aria-expanded={isOpen} onClick={toggle.onToggle}>
                 {t(isOpen ? 'card.hide' : 'card.show')}
@@ -93,7 +94,7 @@ export function OrderCard({ order, onFailure, hasShifted, selection }: Props) {
             )}
             <OrderActions order={order} onFailure={onFailure} />
             {!isPhone && next}
-          </div>
+          </Wrap>
         </>
       )}
       {isOpen && <OrderDetails order={order} />}

@@ -38,7 +38,7 @@ export function OrderDetails({ order }: { order: Order }) {
         <Lines order={order} />
         <Bill order={order} />
       </section>
-      <div className={css['aside']}>
+      <Stack gap={4} className={css['aside']}>
         {isEditable && (
           <Button variant="quiet" onClick={() => setEditing(true)}>
             {t('address.button')}
@@ -90,7 +90,7 @@ export function OrderDetails({ order }: { order: Order }) {
           </section>
         )}
         <OrderHistory order={order} />
-      </div>
+      </Stack>
     </div>
   );
 }

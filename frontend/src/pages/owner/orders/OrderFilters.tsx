@@ -11,6 +11,8 @@ import { Button } from '../../../ui/Button';
 import { Glyph } from '../../../ui/Glyph';
 import { Select } from '../../../ui/Select';
 import { TextField } from '../../../ui/TextField';
+import { Wrap } from '../../../ui/Wrap';
+import onPhone from '../../../ui/OnPhone.module.css';
 import css from './Orders.module.css';
 import { PartFilter } from './PartFilter';
 
@@ -38,16 +40,16 @@ export function OrderFilters({ filter, eventName, isWrong, onSearch, children, a
   const [isOpen, setOpen] = useState(() => isFiltered({ ...filter, q: '' }));
   return (
     <>
-      <header className={css['head']} data-open={isOpen || undefined}>
+      <Wrap as="header" isHead className={css['head']} data-open={isOpen || undefined}>
         {children}
-      </header>
+      </Wrap>
       <div
         role="search"
         className={css['filters']}
         aria-label={t('filter.label')}
         data-open={isOpen || undefined}
       >
-        <div className={css['bar']}>
+        <div className={`${onPhone['hiddenLabel']} ${css['bar']}`}>
           <TextField
             label={t('filter.search')}
             type="search"

@@ -7,6 +7,7 @@ import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { ConfirmButton } from '../../../ui/ConfirmButton';
 import { rupees } from '../../../ui/rupees';
 import { showToast } from '../../../ui/Toast';
+import { Wrap } from '../../../ui/Wrap';
 import css from './OrderDetails.module.css';
 
 const reasons = [
@@ -84,7 +85,7 @@ function RetryButtons({
 
   const about = { amount: rupees(amount), order: order.orderId };
   return (
-    <div className={css['acts']}>
+    <Wrap className={css['acts']}>
       <ConfirmButton
         question={t('retryQuestion', about)}
         act={t('retryRefund')}
@@ -100,6 +101,6 @@ function RetryButtons({
       >
         <p>{t('refund.byHand')}</p>
       </ConfirmButton>
-    </div>
+    </Wrap>
   );
 }

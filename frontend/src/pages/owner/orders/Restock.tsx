@@ -6,6 +6,7 @@ import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Stack } from '../../../ui/Stack';
 import { Stepper } from '../../../ui/Stepper';
+import { Grid } from '../../../ui/Grid';
 import css from './Orders.module.css';
 
 /** Units of each line to return to stock: all of an order that was not shipped, none of a shipped one. */
@@ -41,7 +42,7 @@ export function Restock({ order: { lines, status }, units, onChange }: Props) {
         {lines.map((line, index) => {
           const name = `${(language === 'ml' && line.nameMl) || line.name}${line.customization ? ` ${t('details.customized')}` : ''}`;
           return (
-            <li key={index}>
+            <Grid as="li" columns="end" gap={3} key={index}>
               <span>
                 {name} <small>{t('restock.of', { count: line.quantity })}</small>
               </span>
@@ -55,7 +56,7 @@ export function Restock({ order: { lines, status }, units, onChange }: Props) {
                   onChange(units.map((each, other) => (other === index ? next : each)))
                 }
               />
-            </li>
+            </Grid>
           );
         })}
       </ul>

@@ -90,7 +90,7 @@ function Content({ overview, reload }: { overview: Overview; reload: () => void 
       <GuessedAccounts guessed={overview.guessed ?? []} />
       <Counters total={overview.total} byStatus={overview.byStatus} linkTo={ordersAt} />
       <Takings {...overview} />
-      <div className={css['columns']}>
+      <Stack gap={4} className={css['columns']}>
         <Stack gap={4}>
           <RecentOrders recent={overview.recent} linkToOrder={orderAt} allAt={ordersAt()} />
           <LowStock low={overview.low} stockPath="/admin?tab=products" />
@@ -99,7 +99,7 @@ function Content({ overview, reload }: { overview: Overview; reload: () => void 
           <DaysChart days={overview.days} />
           <Kitchen nextEvent={overview.nextEvent} displays={overview.displays} />
         </Stack>
-      </div>
+      </Stack>
     </>
   );
 }

@@ -11,6 +11,8 @@ import { useTranslation } from 'react-i18next';
 import { useIsOffline } from '../../../realtime/status';
 import { Button } from '../../../ui/Button';
 import { LoadState } from '../../../ui/LoadState';
+import { Wrap } from '../../../ui/Wrap';
+import { Stack } from '../../../ui/Stack';
 import notice from '../../../ui/Notice.module.css';
 import { useTitle } from '../../../ui/useTitle';
 import css from './RecipesPage.module.css';
@@ -35,9 +37,9 @@ export default function RecipesPage() {
       {isLocked && <LibraryLogin isOwner={isOwner} />}
       {/* An expired token must not discard unsaved input. */}
       {(!isLocked || wasLocked) && (
-        <div className={css['library']} hidden={isLocked}>
+        <Stack gap={4} className={css['library']} hidden={isLocked}>
           <Library isOwner={isOwner} />
-        </div>
+        </Stack>
       )}
     </>
   );
@@ -71,7 +73,7 @@ function Library({ isOwner }: { isOwner: boolean }) {
 
   return (
     <>
-      <header className={css['head']}>
+      <Wrap as="header" isHead className={css['head']}>
         <div>
           <h1>{t(chosen ? `collection.${chosen}` : 'title')}</h1>
           {!chosen && <p>{t('lead')}</p>}
@@ -84,7 +86,7 @@ function Library({ isOwner }: { isOwner: boolean }) {
         <Button variant="quiet" onClick={logOut}>
           {t('logout')}
         </Button>
-      </header>
+      </Wrap>
       {isOffline && (
         <p className={notice['offline']} role="status">
           {t('offline')}

@@ -10,6 +10,7 @@ import { PeoplePart } from './PeoplePart';
 import { ScreensPart } from './ScreensPart';
 import { type ComponentType, Suspense } from 'react';
 import { part } from '../../../ui/part';
+import { Wrap } from '../../../ui/Wrap';
 import css from './SettingsTab.module.css';
 
 /** Their default texts are loaded with them only. */
@@ -48,7 +49,7 @@ export function SettingsTab() {
           ‹ {t('index')}
         </Link>
       )}
-      <nav className={css['parts']} aria-label={t('parts.label')}>
+      <Wrap as="nav" className={css['parts']} aria-label={t('parts.label')}>
         {names.map((name) => (
           <button
             key={name}
@@ -60,7 +61,7 @@ export function SettingsTab() {
           </button>
         ))}
         <Link to={dataPath}>{t('backup:title')}</Link>
-      </nav>
+      </Wrap>
       <div className={css['part']}>
         <Suspense fallback={null}>
           <Part />

@@ -1,6 +1,7 @@
 import type { SubStep } from '@kalavara/shared-types/content/types';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import css from './StepButton.module.css';
 import { labelOf, titleOf } from '../labels';
 
@@ -20,7 +21,7 @@ export function StepButton({ step, isRunning, isWaiting, onPress }: Props) {
     <span className={css['place']}>
       {isWaiting && (
         <span className={css['waiting']} role="status" title={t('notSynced')}>
-          <i aria-hidden /> <span className={css['text']}>{t('notSynced')}</span>
+          <i aria-hidden /> <VisuallyHidden>{t('notSynced')}</VisuallyHidden>
         </span>
       )}
       <button

@@ -65,7 +65,7 @@ export function ProductGrid({ products, shown, reload, onClose }: Props) {
       {rows.length === 0 && <EmptyState title={t('products.empty')} />}
       {rows.length > 0 && (
         <table role="table" className={css['table']} aria-labelledby={id}>
-          <thead role="rowgroup">
+          <thead role="rowgroup" className="visually-hidden">
             <tr role="row">
               {(['name', 'price', 'originalPrice', 'stock'] as const).map((column) => (
                 <th key={column} role="columnheader" scope="col">

@@ -5,6 +5,7 @@ import { checkCoupon, type HandChange, type HandForm } from '../../../../feature
 import { codeOf, useErrorText } from '../../../../i18n/useErrorText';
 import { Button } from '../../../../ui/Button';
 import { TextField } from '../../../../ui/TextField';
+import { Grid } from '../../../../ui/Grid';
 import css from './HandOrder.module.css';
 import type { HandBill } from './useHandBill';
 
@@ -43,7 +44,7 @@ export function CouponField({ form: { coupon, applied }, problem, error, onChang
   const why =
     problem === 'coupon-beside' ? t('byHand.couponBeside') : problem && errorText(problem);
   return (
-    <div className={css['coupon']}>
+    <Grid columns="end" gap={2} className={css['coupon']}>
       <TextField
         label={t('byHand.coupon')}
         name="coupon"
@@ -64,6 +65,6 @@ export function CouponField({ form: { coupon, applied }, problem, error, onChang
         {t('byHand.couponApply')}
       </Button>
       <p role="status">{applied && (why ?? t('byHand.couponApplied', { code: applied.code }))}</p>
-    </div>
+    </Grid>
   );
 }

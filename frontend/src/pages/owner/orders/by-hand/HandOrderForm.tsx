@@ -11,6 +11,9 @@ import { ErrorState } from '../../../../ui/ErrorState';
 import { Skeleton } from '../../../../ui/Skeleton';
 import { TextArea } from '../../../../ui/TextArea';
 import { Banner } from '../Banner';
+import { Grid } from '../../../../ui/Grid';
+import { Stack } from '../../../../ui/Stack';
+import fieldset from '../../../../ui/Fieldset.module.css';
 import css from './HandOrder.module.css';
 import { CouponField } from './CouponField';
 import { PaymentFields } from './PaymentFields';
@@ -53,12 +56,12 @@ export default function HandOrderForm({ onClose }: { onClose: () => void }) {
           event.preventDefault();
       }}
     >
-      <header className={css['head']}>
+      <Grid as="header" columns="end" gap={3}>
         <h2 id="by-hand-title">{t('byHand.title')}</h2>
         <Button variant="quiet" onClick={() => close({ isTyped: order.isTyped })}>
           {t('byHand.cancel')}
         </Button>
-      </header>
+      </Grid>
       {!isLive && <p role="status">{t('byHand.offline')}</p>}
       <LockedFields sentFrom={order.sentFrom}>
         <div className={css['form']}>
@@ -69,7 +72,7 @@ export default function HandOrderForm({ onClose }: { onClose: () => void }) {
             countries={settings.countries}
             onChange={change}
           />
-          <fieldset className={css['part']}>
+          <Stack as="fieldset" gap={3} className={`${fieldset['plain']} ${css['part']}`}>
             <legend>{t('byHand.products')}</legend>
             <ProductPicker
               products={bill.products}
@@ -90,7 +93,7 @@ export default function HandOrderForm({ onClose }: { onClose: () => void }) {
               value={form.note}
               onChange={({ target }) => change({ note: target.value })}
             />
-          </fieldset>
+          </Stack>
           <PaymentFields form={form} onChange={change} />
         </div>
       </LockedFields>

@@ -14,6 +14,8 @@ import { Select } from '../../../../ui/Select';
 import { TextArea } from '../../../../ui/TextArea';
 import { TextField } from '../../../../ui/TextField';
 import { dayText } from '../../../../ui/time';
+import { Stack } from '../../../../ui/Stack';
+import fieldset from '../../../../ui/Fieldset.module.css';
 import css from './HandOrder.module.css';
 
 type Props = {
@@ -37,7 +39,7 @@ export function ShopperFields({ form, onChange, delivery, countries, errorAt }: 
     onChange: ({ target }: { target: { value: string } }) => onChange({ [field]: target.value }),
   });
   return (
-    <fieldset className={css['part']}>
+    <Stack as="fieldset" gap={3} className={`${fieldset['plain']} ${css['part']}`}>
       <legend>{t('byHand.shopper')}</legend>
       <TextField
         label={t('byHand.phone')}
@@ -93,7 +95,7 @@ export function ShopperFields({ form, onChange, delivery, countries, errorAt }: 
         maxLength={200}
         {...bound('email')}
       />
-    </fieldset>
+    </Stack>
   );
 }
 
