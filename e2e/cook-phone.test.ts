@@ -4,9 +4,10 @@ import { makeShoppingList } from '@kalavara/shared-types/shopping/shopping';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { doubleTapMs } from '../frontend/src/ui/doubleTapMs';
 import { enginesRunHere } from './lib/browsers';
 import { closed, withInstallation } from './lib/installation';
-import { hasFonts, phone, sizes, type Device } from './lib/modern';
+import { hasFonts, phone, sizes, untilSo, type Device } from './lib/modern';
 import { createStaff, giveSession } from './lib/people';
 import { createEventOfToday, languages } from './lib/stage-states';
 import { openTool } from './lib/whole-event';
@@ -259,6 +260,10 @@ describe.runIf(enginesRunHere)('The phone of a cook at 360x640', () => {
       const button = page.locator('article[aria-labelledby="step-2-1"] button').first();
       await button.tap();
       await page.locator('[data-kind="featured"] [role="timer"]').waitFor();
+      // Before that, a tap on Stop, where Start was, is the second one of a double tap.
+      const startedAt = await page.evaluate<number>('performance.now()');
+      const hasPassed = `performance.now() > ${startedAt + doubleTapMs}`;
+      await untilSo(page, hasPassed, 'the time of a double tap has passed');
       await page.locator('[data-kind="featured"] [aria-label*="2-1"]').first().tap();
       const toast = page.locator('[data-toasts] > div');
       await holdToast(toast);

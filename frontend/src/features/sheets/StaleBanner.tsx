@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { clockTime, dayText } from '../../ui/time';
-import { Banner } from '../../ui/Banner';
+import { ReloadBanner } from '../../ui/ReloadBanner';
 import css from './Sheets.module.css';
 
 type Props = {
@@ -30,9 +30,9 @@ export function StaleBanner({ since, isPrinted, changes, guestCount, date, deliv
   const changed = changes.map((change) => t(`sheets.changed.${change}`, values)).join('; ');
   const time = `${dayText(indianDay(since), language)}, ${clockTime(since)}`;
   return (
-    <Banner className={css['stale']} role="alert">
+    <ReloadBanner className={css['stale']} role="alert">
       <p>{t(isPrinted ? 'sheets.stale' : 'sheets.staleOpened', { time, changes: changed })}</p>
       {isPrinted && <Button onClick={() => window.print()}>{t('sheets.reprint')}</Button>}
-    </Banner>
+    </ReloadBanner>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useIsOutdated } from '../../../realtime/version';
 import { Button } from '../../../ui/Button';
-import { Banner } from '../../../ui/Banner';
+import { ReloadBanner } from '../../../ui/ReloadBanner';
 
 /**
  * Shown until the page has reloaded, which it does automatically if no input would be lost (app/ReloadWhenOutdated).
@@ -10,11 +10,11 @@ export function NewVersion() {
   const { t } = useTranslation('connection');
   if (!useIsOutdated()) return null;
   return (
-    <Banner role="status">
+    <ReloadBanner role="status">
       <p>{t('newVersion')}</p>
       <Button variant="quiet" onClick={() => location.reload()}>
         {t('reload')}
       </Button>
-    </Banner>
+    </ReloadBanner>
   );
 }
