@@ -23,7 +23,7 @@ import * as subscriptions from './subscriptions.queries';
 import { ownAddress } from './worker';
 
 export { queueNotification } from './queue.queries';
-export { deleteOfAccount as deletePushSubscriptions } from './subscriptions.queries';
+export { deletePushSubscriptions } from './subscriptions.queries';
 
 type Ctx = AppContext & { push: PushSender };
 

@@ -77,6 +77,6 @@ export async function deleteSubscription(
   await (accountId === undefined ? found : found.where('accountId', '=', accountId)).execute();
 }
 
-export async function deleteOfAccount(db: Database, accountId: string): Promise<void> {
+export async function deletePushSubscriptions(db: Database, accountId: string): Promise<void> {
   await db.deleteFrom('pushSubscriptions').where('accountId', '=', accountId).execute();
 }

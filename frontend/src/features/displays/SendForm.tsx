@@ -33,7 +33,7 @@ export function SendForm({ path, events, onSend, onClose }: Props) {
     () => new URLSearchParams(path.split('?')[1]).get('eventId') ?? findNext(events)?.id ?? '',
   );
   // The TV may show an event that was deleted.
-  const event = events.find(({ id }) => id === eventId)?.id ?? '';
+  const shownId = events.find(({ id }) => id === eventId)?.id ?? '';
   const choices = [
     { value: '', label: t('tvs.noEvent') },
     ...events.map(({ id, title, date }) => ({
@@ -43,9 +43,9 @@ export function SendForm({ path, events, onSend, onClose }: Props) {
     })),
   ];
 
-  function send(submit: FormEvent) {
-    submit.preventDefault();
-    onSend(pathOf(route, event));
+  function send(event: FormEvent) {
+    event.preventDefault();
+    onSend(pathOf(route, shownId));
   }
   return (
     <Stack as="form" gap={4} onSubmit={send}>
@@ -58,7 +58,7 @@ export function SendForm({ path, events, onSend, onClose }: Props) {
       <Select
         label={t('tvs.event')}
         options={choices}
-        value={event}
+        value={shownId}
         onChange={(event) => setEventId(event.target.value)}
       />
       <Actions>
