@@ -39,7 +39,7 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
     { meta: { requirements: ['K-035', 'K-359', 'O-004'] } },
     async () => {
       const owner = await signInOwner(installation);
-      const desk = await laptop(installation.browser);
+      const desk = await laptop(installation.browser, { isDrawn: true });
       const screen = await tv(installation.browser);
       await giveSession(desk.context, installation.url, owner);
       await giveSession(

@@ -1,9 +1,7 @@
-import { mkdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { listStockMoves } from '@kalavara/shared-types/catalogue/catalogue';
 import { getOrder, refundOrder } from '@kalavara/shared-types/orders/orders';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
 import { withDashboard } from './lib/dashboard';
@@ -13,7 +11,6 @@ import { refundsAtGateway, sell, settleAtGateway } from './lib/orders';
 import { until } from './lib/until';
 import { holdToast } from './lib/toasts';
 
-const folder = fileURLToPath(new URL('./results/screenshots', import.meta.url));
 const customization = {
   oilType: 'sesame',
   meatTenderness: 'tender',
@@ -24,7 +21,6 @@ const customization = {
 
 describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
   const dashboard = withDashboard();
-  beforeAll(() => void mkdirSync(folder, { recursive: true }));
 
   async function tab(query = '', options: OpenOptions = {}) {
     const device = await dashboard.openAt(`/admin?tab=orders${query}`, options);
@@ -328,12 +324,10 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
       await list.press('Enter');
       const dialog = first.page.getByRole('dialog');
       await dialog.getByRole('group').waitFor();
-      await first.page.screenshot({ path: `${folder}/orders-${language}-cancel.png` });
 
       await second.list('Status').selectOption('shipped');
       await second.page.getByRole('button', { name: 'Save “Shipped”' }).click();
       await dialog.getByRole('alert').waitFor();
-      await first.page.screenshot({ path: `${folder}/orders-${language}-changed.png` });
       expect(await seriousViolations(first.page)).toEqual([]);
       expect(
         await first.page.evaluate('document.documentElement.scrollWidth - innerWidth'),
@@ -343,7 +337,6 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
 
       await dialog.getByRole('alert').getByRole('button').click();
       expect(await dialog.getByRole('group').locator('output').textContent()).toBe('0');
-      await first.page.screenshot({ path: `${folder}/orders-${language}-restock.png` });
       await dialog.getByRole('button').last().click();
       await dialog.waitFor({ state: 'hidden' });
       expect(await stateOf(sold.orderNo)).toMatchObject({
@@ -384,28 +377,20 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
         const behind = kind === 'phone' ? 1 : 0;
         await card(page, sold.orderNo).locator('[aria-expanded]').click();
         await page.locator('ol > li').first().waitFor();
-        const name = `${folder}/orders-${language}-${kind}`;
-        await page.screenshot({ path: `${name}.png`, fullPage: true });
         expect(await seriousViolations(page)).toEqual([]);
         expect(
           await page.evaluate('document.documentElement.scrollWidth - innerWidth'),
         ).toBeLessThanOrEqual(0);
-        for (const [field, what] of [
-          [2 + behind, 'chat'],
-          [3 + behind, 'refund'],
-        ] as const) {
+        for (const field of [2 + behind, 3 + behind]) {
           await card(page, sold.orderNo).getByRole('button').nth(field).click();
           await page.getByRole('dialog').waitFor();
-          await page.screenshot({ path: `${name}-${what}.png` });
           expect(await seriousViolations(page)).toEqual([]);
           await page.keyboard.press('Escape');
         }
         const list = card(page, sold.orderNo).getByRole('combobox').first();
         await list.selectOption('cancelled');
-        await page.screenshot({ path: `${name}-unsaved.png` });
         await list.press('Enter');
         await page.getByRole('dialog').waitFor();
-        await page.screenshot({ path: `${name}-ask.png` });
         expect(await seriousViolations(page)).toEqual([]);
         await page.keyboard.press('Escape');
         await slipOf(
@@ -414,7 +399,6 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
             .getByRole('button')
             .nth(1 + behind),
           sold.orderNo,
-          `${name}-slip.png`,
         );
         expect(errors).toEqual([]);
       }
@@ -422,7 +406,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
   );
 
   /** The paper as the printer gets it. */
-  async function slipOf(page: Page, button: Locator, orderNo: string, path: string) {
+  async function slipOf(page: Page, button: Locator, orderNo: string) {
     await page.evaluate('window.print = () => undefined');
     await button.click();
     await page.emulateMedia({ media: 'print' });
@@ -430,7 +414,6 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     await slip.waitFor();
     expect(await page.getByRole('search').isVisible()).toBe(false);
     expect(await slip.textContent()).not.toContain('₹');
-    await page.screenshot({ path });
   }
 
   async function pressUntil(

@@ -101,7 +101,10 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
   test.each(['/', '/products/kerala-kingfish'])(
     'the first frame of a phone is its first screen, and the rest follows (%s)',
     async (path) => {
-      const { page, context } = await phone(installation.browser, { size: 'smallPhone' });
+      const { page, context } = await phone(installation.browser, {
+        size: 'smallPhone',
+        isDrawn: true,
+      });
       await page.addInitScript(`
         globalThis.marks = [];
         new MutationObserver(() => marks.push(document.documentElement.hasAttribute('data-first-frame')))

@@ -37,7 +37,7 @@ describe.runIf(enginesRunHere)('from the home page to a paid order, on a slow ph
   test.each(['en', 'ml'] as const)(
     'takes at most 12 taps and 2 minutes, in %s',
     async (language) => {
-      const me = await buyer(installation.browser, installation.url, { language });
+      const me = await buyer(installation.browser, installation.url, { language, isDrawn: true });
       const { page, t, dialog } = me;
       await page.addInitScript(countTaps);
       const session = await slowDown(page, CPU_RATE, { isSlow4g: true });

@@ -29,14 +29,24 @@ const packages: Record<EngineVersion, string> = {
   '68': 'chromium-68',
 };
 
+/** Benchmarks and long tests measure times, and scripts take pictures, so they use the browser's defaults. */
+export const isOrdinaryTest = !!process.env.VITEST && process.env.KALAVARA_LONG !== '1';
+
 /**
  * Pages of tests live for seconds: compiling their scripts to optimized code takes a tenth of the processor time of
- * the browser tests. Benchmarks and long tests measure times, so they use the defaults.
+ * the browser tests.
  */
-export const scriptFlags =
-  process.env.VITEST && process.env.KALAVARA_LONG !== '1'
-    ? ['--js-flags=--no-opt --no-maglev']
-    : [];
+export const scriptFlags = isOrdinaryTest ? ['--js-flags=--no-opt --no-maglev'] : [];
+
+/**
+ * Rastering and compositing take a fifth of a page's processor time, and most tests look at no pixel. What is
+ * transparent is laid out, found and pressed as before. The attribute `data-drawn` of the document draws it.
+ */
+export const undrawnPage = `{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('html:not([data-drawn]) :is(body, dialog, ::backdrop) { opacity: 0 !important }');
+  document.adoptedStyleSheets = [sheet];
+}`;
 
 /** Features that Playwright disables in a headless browser; a second flag of this name replaces its own. */
 const disabledByPlaywright = [
@@ -56,8 +66,7 @@ export const withOpenerPolicy = `--disable-features=${disabledByPlaywright.join(
  * With the header Cross-Origin-Opener-Policy, a document does not stay in the process of the blank page before it, so
  * each new context starts two processes. The walk and the long tests use the policy.
  */
-export const contextFlags =
-  scriptFlags.length > 0 ? [`${withOpenerPolicy},CrossOriginOpenerPolicy`] : [];
+export const contextFlags = isOrdinaryTest ? [`${withOpenerPolicy},CrossOriginOpenerPolicy`] : [];
 
 /** The packages contain programs for Linux on x64 only. */
 export const enginesRunHere = process.platform === 'linux' && process.arch === 'x64';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { phone } from './modern';
+import type { Browser, Page } from 'playwright-core';
+import { phone, type DeviceOptions } from './modern';
 
 export type Language = 'en' | 'ml';
 type Messages = { [key: string]: string | Messages };
@@ -42,7 +42,7 @@ const person = () => ({
   pincode: '682031',
 });
 
-type Options = { language?: Language } & BrowserContextOptions;
+type Options = { language?: Language } & DeviceOptions;
 
 /** A shopper on the smallest phone, by roles and labels. */
 export async function buyer(

@@ -5,7 +5,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core';
-import { contextFlags, newestChromium, scriptFlags } from './browsers';
+import { contextFlags, isOrdinaryTest, newestChromium, scriptFlags, undrawnPage } from './browsers';
 import { isNetworkNoise } from './noise';
 import { skewedClockScript } from './skewed-clock';
 import { until } from './until';
@@ -30,6 +30,8 @@ export type DeviceOptions = {
   size?: Size;
   /** How much the device's own clock is ahead of the true one. */
   clockAheadMs?: number;
+  /** Whether its pixels are drawn: for pictures, and for what the browser reports about paints. */
+  isDrawn?: boolean;
 } & BrowserContextOptions;
 
 /** Several browsers start together, on a machine with other work. */
@@ -81,7 +83,7 @@ export const laptop = (browser: Browser, options: DeviceOptions = {}) =>
 
 async function device(
   browser: Browser,
-  { size = 'tv', clockAheadMs = 0, ...rest }: DeviceOptions,
+  { size = 'tv', clockAheadMs = 0, isDrawn = !isOrdinaryTest, ...rest }: DeviceOptions,
 ): Promise<Device> {
   const context = await browser.newContext({
     viewport: sizes[size],
@@ -92,6 +94,7 @@ async function device(
   });
   // tsx names every function it compiles through a helper that the page does not have.
   await context.addInitScript('globalThis.__name = (named) => named');
+  if (!isDrawn) await context.addInitScript(undrawnPage);
   if (clockAheadMs !== 0) await skewedClock(context, clockAheadMs);
   context.setDefaultTimeout(actionTimeoutMs);
   const page = await context.newPage();

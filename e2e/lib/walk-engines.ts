@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { withOpenerPolicy } from './browsers';
+import { isOrdinaryTest, undrawnPage, withOpenerPolicy } from './browsers';
 import { openBrowser, sizes, watchErrors } from './modern';
 import { openFirefox } from './firefox';
 import { sessionCookie, type WalkBrowser, type WalkTab } from './walk-browser';
@@ -54,6 +54,7 @@ async function openChromium(url: string): Promise<WalkBrowser> {
         reducedMotion: 'reduce', // no frame of a movement is looked at
         serviceWorkers: hasWorker ? 'allow' : 'block',
       });
+      if (isOrdinaryTest) await context.addInitScript(undrawnPage);
       if (session !== undefined)
         await context.addCookies([{ name: sessionCookie, value: session, url }]);
       return chromiumTab(await context.newPage());
