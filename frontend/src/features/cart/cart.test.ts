@@ -178,6 +178,35 @@ test('the cart survives a reload, and damaged data of it is dropped', async () =
   }
 });
 
+test('without storage, the next page of the tab has the cart, and that of another site is not taken', async () => {
+  const storage = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('The user has blocked storage.', 'SecurityError');
+  });
+  const openPage = async () => {
+    vi.resetModules();
+    const page = await import('./store');
+    page.loadCart();
+    return page;
+  };
+  const first = await openPage();
+  first.addToCart('tuna');
+  first.addCustomised('tuna', hot, 2);
+  const next = await openPage();
+  expect(next.getCart().totalItems).toBe(3);
+  next.clearCart();
+  expect((await openPage()).getCart().lines).toEqual([]);
+
+  window.name = 'frame-of-a-bank';
+  expect((await openPage()).getCart().lines).toEqual([]);
+
+  (await openPage()).addToCart('tuna');
+  storage.mockRestore();
+  // With storage, only that counts: any site that opened this tab could have set its name.
+  localStorage.removeItem('kalavara.cart');
+  expect((await openPage()).getCart().lines).toEqual([]);
+  window.name = '';
+});
+
 test('another tab’s cart is this tab’s cart', () => {
   addToCart('tuna');
   const other = {

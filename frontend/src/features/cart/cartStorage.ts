@@ -53,6 +53,25 @@ function read(text: string | null): Cart {
   return { lines, seen: Object.fromEntries(seen) };
 }
 
-export const cartStorage = storageOf<Cart>('local', read, ({ lines, seen }) =>
-  JSON.stringify({ version, lines, seen }),
+/** Whether the browser has no storage: null in the browsers inside some apps, an exception where a setting blocks it. */
+function isBlocked(): boolean {
+  try {
+    return !window.localStorage;
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Without storage the tab's name carries the cart from page to page: only this tab has it, and browsers empty it when
+ * another site is opened.
+ */
+export const cartStorage = storageOf<Cart>(
+  'local',
+  (text) => read(isBlocked() ? window.name : text),
+  (cart) => {
+    const text = JSON.stringify({ version, ...cart });
+    if (isBlocked()) window.name = text;
+    return text;
+  },
 );
