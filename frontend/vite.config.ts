@@ -13,6 +13,7 @@ import { compressTexts } from './build/compressTexts.ts';
 import { inlineScripts } from './build/inlineScripts.ts';
 import { manifestOf, order, pagesOf } from './build/parts.ts';
 import { precache } from './build/precache.ts';
+import { retrySheets } from './build/retrySheets.ts';
 
 type Group = Rolldown.CodeSplittingGroup;
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -62,6 +63,7 @@ export default defineConfig(({ mode }) => ({
     fonts(here('../node_modules/.cache/kalavara-fonts')),
     classicScript(mode === 'stage'),
     callRoutes(mode),
+    retrySheets(),
     inlineScripts({
       every: new URL('./build/polyfill.js', import.meta.url),
       shop: new URL('./build/earlyPresses.js', import.meta.url),
