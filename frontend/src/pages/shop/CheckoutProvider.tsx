@@ -1,5 +1,5 @@
 import type { OilType } from '@kalavara/shared-types/catalogue/customization';
-import { startTransition, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { getCart, useHasItems } from '../../features/cart/store';
 import {
   placedOrder,
@@ -90,28 +90,24 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
     <CheckoutContext value={actions}>
       <CheckoutOpenContext value={open === 'checkout'}>{children}</CheckoutOpenContext>
       <VisuallyHidden as="p" aria-live="polite" ref={setLiveRegion} />
-      <Suspense fallback={null}>
-        {wasUsed && (
-          <button.Component
-            onOpen={actions.openCart}
-            isDialogOpen={open !== null}
-            announceIn={liveRegion}
-          />
-        )}
-        {open !== null && (
-          <panel.Component isOpen={open === 'cart'} onClose={close} onCheckout={actions.checkOut} />
-        )}
-        {product && (
-          <customizing.Component
-            product={product}
-            oilType={customised.oilType}
-            onClose={() => setCustomised({})}
-          />
-        )}
-        {open === 'checkout' && (
-          <checkout.Component isOpen isRestored={isRestored} onClose={close} />
-        )}
-      </Suspense>
+      {wasUsed && (
+        <button.Component
+          onOpen={actions.openCart}
+          isDialogOpen={open !== null}
+          announceIn={liveRegion}
+        />
+      )}
+      {open !== null && (
+        <panel.Component isOpen={open === 'cart'} onClose={close} onCheckout={actions.checkOut} />
+      )}
+      {product && (
+        <customizing.Component
+          product={product}
+          oilType={customised.oilType}
+          onClose={() => setCustomised({})}
+        />
+      )}
+      {open === 'checkout' && <checkout.Component isOpen isRestored={isRestored} onClose={close} />}
     </CheckoutContext>
   );
 }

@@ -7,7 +7,7 @@ import {
   usualPicture,
 } from '@kalavara/shared-types/pickle-events/pickle-events.rules';
 import { indianDay } from '@kalavara/shared-types/time.rules';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { eventTexts } from '../../features/catalogue/offers';
 import { useCatalogue } from '../../features/catalogue/store';
 import { useLanguage } from '../../i18n/language';
@@ -88,11 +88,7 @@ function Until({ at }: { at: number }) {
     <p className={css['until']}>
       {t('offers.until', { day: dayText(indianDay(at), language), time: clockTime(at) })}
       <span className={css['ticking']} aria-hidden="true">
-        {isIdle && (
-          <Suspense fallback={null}>
-            <countdown.Component at={at} />
-          </Suspense>
-        )}
+        {isIdle && <countdown.Component at={at} />}
       </span>
     </p>
   );

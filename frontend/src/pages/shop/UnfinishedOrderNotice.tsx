@@ -1,4 +1,4 @@
-import { Suspense, use, useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { readItem } from '../../state/browserStorage';
 import { CheckoutOpenContext } from './checkoutContext';
 import { lazyPart } from './lazyPart';
@@ -20,5 +20,5 @@ export function UnfinishedOrderNotice() {
   useEffect(() => {
     return hasOrdered() ? onIdle(() => setRequested(true)) : undefined;
   }, []);
-  return <Suspense fallback={null}>{isRequested && <unfinished.Component />}</Suspense>;
+  return isRequested && <unfinished.Component />;
 }

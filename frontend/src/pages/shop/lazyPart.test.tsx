@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { act, fireEvent, render } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lazyPart } from './lazyPart';
@@ -26,4 +26,22 @@ test('a part that cannot be loaded renders nothing, the page stays, and reloads 
     await expect(part.load()).rejects.toThrow('Failed to fetch');
     page.unmount();
   }
+});
+
+test('a part that could not be loaded offline is loaded by the next press', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  let isOnline = false;
+  const part = lazyPart(() =>
+    isOnline
+      ? Promise.resolve(({ text }: { text: string }) => <p>{text}</p>)
+      : Promise.reject(new Error('Failed to fetch dynamically imported module')),
+  );
+  const page = render(<part.Component text="Cart, 1 item" />);
+  await act(async () => {
+    await expect(part.load()).rejects.toThrow('Failed to fetch');
+  });
+  isOnline = true;
+  expect(page.queryByText('Cart, 1 item')).toBeNull();
+  fireEvent.click(document.body);
+  await page.findByText('Cart, 1 item');
 });
