@@ -75,4 +75,32 @@ describe.runIf(enginesRunHere)('what is pressed before the scripts of the shop h
     drop();
     await expect.poll(() => add.first().getAttribute('aria-busy')).toBe(null);
   });
+
+  test('is answered by the page that is loaded anew, once the network is back', async () => {
+    device = await phone(installation.browser, { size: 'smallPhone' });
+    const { page, context } = device;
+    let drop = () => {};
+    const dropped = new Promise<void>((resolve) => (drop = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await dropped;
+      await route.abort('internetdisconnected');
+    });
+    await page.goto(`${installation.url}/?lang=en`, { waitUntil: 'commit' });
+    const add = page.locator('article').getByRole('button', { name: /^Add to Cart/ });
+    await add.first().click();
+    await context.setOffline(true);
+    drop();
+    await expect.poll(() => add.first().getAttribute('aria-busy')).toBe(null);
+    // Offline the page stays, and can be read.
+    await Promise.all([
+      page.waitForEvent('requestfailed', (one) => one.url().endsWith('/healthz')),
+      add.first().click(),
+    ]);
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+
+    await page.unroute('**/assets/*.js');
+    await Promise.all([page.waitForEvent('load'), context.setOffline(false)]);
+    await add.first().click();
+    await page.getByRole('button', { name: texts('cart:open_one', { count: 1 }) }).waitFor();
+  });
 });

@@ -38,9 +38,26 @@
       });
     };
   };
-  // If the scripts of the page cannot be loaded, presses are no longer recorded; during hydration they are loaded.
+  // Offline it stays: what is painted can be read.
+  function reload() {
+    fetch('/healthz', { cache: 'no-store' }).then(
+      function (answer) {
+        if (answer.ok && !isHydrating) location.reload();
+      },
+      function () {},
+    );
+  }
+  let isLost = false;
+  // If the scripts of the page cannot be loaded, presses are no longer recorded, and the next one, or the return of the
+  // network, loads the page anew. During hydration the scripts are loaded.
   function giveUp() {
-    if (!isHydrating) end(false);
+    if (isHydrating || isLost) return;
+    isLost = true;
+    end(false);
+    window.addEventListener('online', reload);
+    document.addEventListener('click', function (event) {
+      if (!isHydrating && event.target.closest('button')) reload();
+    });
   }
   window.addEventListener('vite:preloadError', giveUp);
   window.addEventListener(
