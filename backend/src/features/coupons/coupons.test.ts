@@ -68,6 +68,22 @@ test('PICKLE15 is the first coupon, without limits', async () => {
   expect((await check('pickle15')).data).toEqual({ code: 'PICKLE15', percent: 15 });
 });
 
+test.each([
+  'pickle 15',
+  ' PICKLE\u200B15\u2060',
+  '“Pickle15”',
+  'PICKLE15.',
+  'PICKLE-15',
+  'ＰＩＣＫＬＥ１５',
+])('a code is found as people write and copy it: %j', async (typed) => {
+  expect((await check(typed)).data).toEqual({ code: 'PICKLE15', percent: 15 });
+});
+
+test('a text that is not a code is no coupon', async () => {
+  for (const typed of ['', '…', 'use code PICKLE15'])
+    await expect(check(typed)).rejects.toThrow('coupon-unknown');
+});
+
 test('the owner creates a coupon, changes it and switches it off; the discounts of earlier orders stay', async () => {
   const coupon = await create({ minimum: 500, products: [hilsa] });
   const { code } = coupon;

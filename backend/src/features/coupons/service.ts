@@ -14,12 +14,21 @@ import * as queries from './queries';
 export const listCoupons = (ctx: AppContext): Promise<Coupon[]> =>
   queries.listCoupons(ctx.pools.main);
 
-/** Finds the coupon of a code, typed in any case; undefined without a code. */
+/**
+ * Returns the code in a typed text. A code has letters and digits only, so that what copying adds, such as spaces,
+ * quotes and invisible marks, does not count.
+ */
+const codeIn = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');
+
+/** Finds the coupon of a typed code; undefined without a code. */
 export const findCoupon = async (
   db: Kysely<DB>,
   code: string | null | undefined,
-): Promise<Coupon | undefined> =>
-  code ? queries.findCoupon(db, code.trim().toUpperCase()) : undefined;
+): Promise<Coupon | undefined> => (code ? queries.findCoupon(db, codeIn(code)) : undefined);
 
 /** Returns the discount of a coupon. Throws if the coupon is unknown, switched off or not valid today. */
 export function checkTerms(
