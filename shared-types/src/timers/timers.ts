@@ -45,7 +45,8 @@ export const setTimer = endpoint('setTimer', {
 
 /**
  * Sets the start of a step to `startTime` if it is still `from`, which is null if the step is not running and will be
- * started. Otherwise answers 409 `timer-moved-on`, with the author and time of the timer's last change.
+ * started. Otherwise answers 409 `timer-moved-on`, with the author and time of the timer's last change. With `movesTask`
+ * the start of the step's task is corrected too; without it the step only gets more or less time.
  */
 export const adjustTimer = endpoint('adjustTimer', {
   params: TimerRef,
@@ -53,6 +54,7 @@ export const adjustTimer = endpoint('adjustTimer', {
     startTime: Instant,
     from: Instant.nullable(),
     note: text(80).nullish(),
+    movesTask: z.boolean().nullish(),
   }),
   answer: { data: Timer, ...answer },
 });

@@ -15,6 +15,7 @@ import {
   normalDue,
   withCompletion,
   withFields,
+  withMovedStart,
   withoutCompletion,
   withoutStart,
   withStart,
@@ -51,6 +52,21 @@ test(
     });
   },
 );
+
+test('the start of a task moves with that of its step, by whole minutes at most apart from it, and not past its completion', () => {
+  const started = withStart(task, 'Amina', ten);
+  const moved = { startedAt: '21/11/2026, 9:55:00 am', startedAtIso: '2026-11-21T04:25:00.000Z' };
+  const earlier = ten - 300_000;
+  expect(withMovedStart(started, ten, earlier)).toEqual({ ...started, ...moved });
+  expect(withMovedStart(started, ten + 120_000, earlier)).toEqual({ ...started, ...moved });
+  expect(withMovedStart(started, ten + 1, earlier)).toBe(started);
+  expect(withMovedStart(task, ten, earlier)).toBe(task);
+
+  const done = withCompletion(started, 'Amina', ten + 60_000);
+  expect(withMovedStart(done, ten, earlier)).toEqual({ ...done, ...moved });
+  expect(withMovedStart(done, ten, ten + 60_000).startedAtIso).toBe(done.completedAtIso);
+  expect(withMovedStart(done, ten, ten + 60_001)).toBe(done);
+});
 
 test('done wins: the second to complete a task changes nothing', () => {
   const done = withCompletion(task, 'Amina', ten);

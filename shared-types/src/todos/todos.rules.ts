@@ -33,6 +33,18 @@ export function withStart(task: Task, by: string, at: Instant): Task {
 export const withoutStart = (task: Task): Task =>
   task.completed ? task : { ...task, ...notStarted };
 
+/**
+ * Corrects the start of a task to `at`, if its step started it. `from` is the step's start, which may have been changed by
+ * minutes since. A start after the completion does not count.
+ */
+export function withMovedStart(task: Task, from: Instant, at: Instant): Task {
+  const { startedAtIso, completedAtIso } = task;
+  if (startedAtIso === null || (Date.parse(startedAtIso) - from) % minuteMs !== 0) return task;
+  if (completedAtIso !== null && Date.parse(completedAtIso) < at) return task;
+  const { text, iso } = moment(at);
+  return { ...task, startedAt: text, startedAtIso: iso };
+}
+
 /** Completes a task. The first completion wins; a task that was never started starts with its completion. */
 export function withCompletion(
   task: Task,

@@ -1,5 +1,7 @@
 import { minuteMs } from '@kalavara/shared-types/durations';
 import type { EventId, Instant, Revision } from '@kalavara/shared-types/primitives';
+import { keyOf } from '@kalavara/shared-types/contract/changes.rules';
+import type { BodyOf } from '@kalavara/shared-types/contract/contract';
 import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import {
   acceptStartTime,
@@ -8,7 +10,12 @@ import {
   startStep,
   stopStep,
 } from '@kalavara/shared-types/timers/timers.rules';
-import type { Adjustment, Timer, TimerRef } from '@kalavara/shared-types/timers/timers';
+import type {
+  Adjustment,
+  adjustTimer,
+  Timer,
+  TimerRef,
+} from '@kalavara/shared-types/timers/timers';
 import type { Task } from '@kalavara/shared-types/todos/todos';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
@@ -18,6 +25,7 @@ import {
   runCommand,
   type CommandTx,
 } from '../../platform/run-command';
+import { listLatestBatchesOf } from '../../platform/rooms/room-log.queries';
 import * as todos from '../todos/service';
 import * as queries from './queries';
 
@@ -52,35 +60,48 @@ export function start(
 export const stop = (ctx: AppContext, command: Command, ref: TimerRef): Promise<Revised<Timer>> =>
   change(ctx, command, ref, (timers) => stopStep(timers, ref));
 
-type Wanted = { startTime: Instant; from: Instant | null; note?: string | null | undefined };
+type Wanted = BodyOf<typeof adjustTimer>;
 
 /** Sets the start of a step. Throws `timer-moved-on` if another screen has changed it meanwhile. */
 export function adjust(
   ctx: AppContext,
   command: Command,
   ref: TimerRef,
-  { startTime, from, note }: Wanted,
+  { startTime, from, note, movesTask }: Wanted,
 ): Promise<Revised<Timer>> {
   const at = startTimeOf(ctx, startTime);
   const by = command.actor.name;
   const decide = (timers: Timer[]) => adjustStart(timers, ref, by, { from, at });
-  return change(ctx, command, ref, decide, { by, note: note || null });
+  return change(ctx, command, ref, decide, {
+    adjustment: { by, note: note || null },
+    movesTask: movesTask ?? false,
+  });
 }
 
 type Known = Awaited<ReturnType<typeof queries.listTimersByChange>>;
 
-/** Changes timers as `decide` returns them. Throws `timer-moved-on` if `decide` returns undefined. */
+/**
+ * Changes timers as `decide` returns them. Throws `timer-moved-on` if `decide` returns undefined, and `event-not-found` if
+ * it starts a step of a deleted event.
+ */
 function change(
   ctx: AppContext,
   command: Command,
   ref: TimerRef,
   decide: (timers: Timer[]) => Timer[] | undefined,
-  adjustment?: Adjustment,
+  { adjustment, movesTask = false }: { adjustment?: Adjustment; movesTask?: boolean } = {},
 ): Promise<Revised<Timer>> {
-  const work = async (tx: CommandTx, [known, tasks]: [Known, Task[]]) => {
+  const work = async (
+    tx: CommandTx,
+    [known, tasks, isEventDeleted]: [Known, Task[], isEventDeleted: boolean],
+  ) => {
     if (isMovedOn(command, known, ref)) return refuse(tx, known, ref);
     const timers = known.map(({ timer }) => timer);
     const changed = decide(timers) ?? (await refuse(tx, known, ref));
+    const isRunning = ({ stepId, isActive }: Timer) => isActive && stepId === ref.stepId;
+    const before = timers.find(isRunning)?.startTime;
+    const started = changed.find(isRunning)?.startTime;
+    if (isEventDeleted && changed.some(isRunning)) throw new AppError('event-not-found');
     for (const timer of changed) {
       const isAdjusted = adjustment && timer.stepId === ref.stepId;
       tx.write(queries.saveTimer(timer, tx.nextRevision()));
@@ -89,9 +110,9 @@ function change(
     for (const { timer, revision } of known)
       if (timer.isActive && changed.some((now) => now.stepId === timer.stepId && !now.isActive))
         await undoMistake(ctx, tx, timer, revision);
-    const isRunning = ({ stepId, isActive }: Timer) => isActive && stepId === ref.stepId;
-    const started = timers.some(isRunning) ? undefined : changed.find(isRunning);
-    if (started) todos.startWithStep(tx, command, tasks, started.startTime ?? ctx.clock.now());
+    if (typeof started === 'number')
+      if (typeof before !== 'number') todos.startWithStep(tx, command, tasks, started);
+      else if (movesTask) todos.moveStartWithStep(tx, tasks, before, started);
     const timer = [...changed, ...timers].find(({ stepId }) => stepId === ref.stepId);
     if (!timer) throw new AppError('timer-not-started');
     return timer;
@@ -100,15 +121,31 @@ function change(
     Promise.all([
       queries.listTimersByChange(db, ref.eventId),
       todos.listOfStep(db, ref.eventId, ref.stepId),
+      todos.isEventDeleted(db, ref.eventId),
     ]),
   );
 }
 
 /** A step that stops within a minute after its start was started by mistake, and so was the task that started with it. */
-async function undoMistake(ctx: AppContext, tx: CommandTx, ref: TimerRef, startedIn: Revision) {
-  const start = await queries.findBatch(tx.db, eventRoom(ref.eventId), startedIn);
-  if (start && ctx.clock.now() - start.at.getTime() < minuteMs)
+async function undoMistake(ctx: AppContext, tx: CommandTx, ref: TimerRef, changedIn: Revision) {
+  const start = await queries.findBatch(tx.db, eventRoom(ref.eventId), changedIn);
+  if (!start || ctx.clock.now() - start.at.getTime() >= minuteMs) return;
+  if (!(await wasRunning(tx, ref, changedIn - 1)))
     await todos.undoStartWithStep(tx, ref, start.entities);
+}
+
+/** Whether a step ran at a revision of its room. */
+async function wasRunning(tx: CommandTx, ref: TimerRef, revision: Revision): Promise<boolean> {
+  const key = keyOf({ entity: 'timer', id: `${ref.eventId}/${ref.stepId}` });
+  const batches = await listLatestBatchesOf(tx.db, eventRoom(ref.eventId), [key], revision);
+  return batches
+    .flatMap(({ changes }) => changes)
+    .some(
+      (change) =>
+        change.type === 'timer.changed' &&
+        change.timer.stepId === ref.stepId &&
+        change.timer.isActive,
+    );
 }
 
 const stageTimers = (known: Known, { stepId }: TimerRef): Known =>

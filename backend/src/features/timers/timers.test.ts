@@ -1,4 +1,9 @@
 import { hash, randomUUID } from 'node:crypto';
+import {
+  createDiaryEvent,
+  deleteDiaryEvent,
+  restoreDiaryEvent,
+} from '@kalavara/shared-types/diary/diary';
 import { getHistory } from '@kalavara/shared-types/history/history';
 import { adjustTimer, getTimer, listTimers, setTimer } from '@kalavara/shared-types/timers/timers';
 import { eventRoom } from '@kalavara/shared-types/contract/rooms';
@@ -316,6 +321,79 @@ test('a step that starts starts its task with it, with who and when; a task that
   await cook.call(completeTask, { params: { eventId, taskId }, body: {} });
   // Completing a task does not stop its step.
   const { data } = await cook.call(getTimer, { params: { eventId, stepId: '2-1' } });
+  expect(data.isActive).toBe(true);
+});
+
+test('a corrected start of a step is that of its task too; minutes more or less, and a task started by hand, change nothing', async () => {
+  const eventId = server.newEvent();
+  const cook = await server.connect('staff', 'Amina');
+  const params = { eventId, stepId: '2-1' };
+  await cook.call(resetTodos, { params: { eventId } });
+  const [taskId] = tasksOfStep('2-1') as [string];
+  const task = async () =>
+    (await cook.call(listTodos, { params: { eventId } })).data.find(({ id }) => id === taskId)!;
+  const startOfTask = async () => Date.parse((await task()).startedAtIso!);
+  const adjust = (from: number, startTime: number, movesTask?: boolean) =>
+    cook.call(adjustTimer, { params, body: { startTime, from, movesTask } });
+  const start = (await cook.call(setTimer, step(eventId, '2-1'))).data.startTime!;
+  server.clock.advance(minutes(9));
+
+  await adjust(start, start + minutes(2));
+  expect(await startOfTask()).toBe(start);
+  const real = start - minutes(5);
+  await adjust(start + minutes(2), real, true);
+  expect(await task()).toMatchObject({
+    startedBy: 'Amina',
+    startedAtIso: new Date(real).toISOString(),
+  });
+  // A stop right after a correction is no mistake.
+  await cook.call(setTimer, { params, body: { isActive: false } });
+  expect(await startOfTask()).toBe(real);
+
+  await cook.call(undoStartTask, { params: { eventId, taskId }, body: {} });
+  await cook.call(startTask, { params: { eventId, taskId }, body: {} });
+  const byHand = await task();
+  server.clock.advance(seconds(20));
+  const next = (await cook.call(setTimer, step(eventId, '2-1'))).data.startTime!;
+  await adjust(next, next - minutes(5), true);
+  expect(await task()).toEqual(byHand);
+});
+
+test('the corrected start of a step of a done task is not after its completion', async () => {
+  const eventId = server.newEvent();
+  const cook = await server.connect('staff', 'Amina');
+  const params = { eventId, stepId: '2-1' };
+  await cook.call(resetTodos, { params: { eventId } });
+  const [taskId] = tasksOfStep('2-1') as [string];
+  const start = (await cook.call(setTimer, step(eventId, '2-1'))).data.startTime!;
+  const adjust = async (from: number, startTime: number) => {
+    await cook.call(adjustTimer, { params, body: { startTime, from, movesTask: true } });
+    const { data } = await cook.call(listTodos, { params: { eventId } });
+    return Date.parse(data.find(({ id }) => id === taskId)!.startedAtIso!);
+  };
+  server.clock.advance(minutes(4));
+  await cook.call(completeTask, { params: { eventId, taskId }, body: {} });
+  server.clock.advance(minutes(4));
+  expect(await adjust(start, start + minutes(6))).toBe(start);
+  expect(await adjust(start + minutes(6), start - minutes(1))).toBe(start - minutes(1));
+});
+
+test('a step of a deleted event does not start, and the refusal names the reason', async () => {
+  const cook = await server.connect('staff', 'Amina');
+  const owner = await server.connect('owner');
+  const id = server.newEvent();
+  await owner.call(createDiaryEvent, { body: { id, title: 'Lunch', date: '2027-01-09' } });
+  const params = { eventId: id, stepId: '2-1' };
+  await cook.call(setTimer, step(id, '2-1'));
+  await owner.call(deleteDiaryEvent, { params: { id } });
+  const body = { startTime: server.clock.now() - minutes(5), from: null };
+  const refused = { code: 'event-not-found' };
+  expect(await refusal(cook.call(setTimer, step(id, '2-1')))).toMatchObject(refused);
+  expect(await refusal(cook.call(adjustTimer, { params, body }))).toMatchObject(refused);
+  expect((await cook.call(listTimers, { params: { eventId: id } })).data).toEqual([]);
+
+  await owner.call(restoreDiaryEvent, { params: { id } });
+  const { data } = await cook.call(setTimer, step(id, '2-1'));
   expect(data.isActive).toBe(true);
 });
 

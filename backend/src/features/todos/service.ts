@@ -31,7 +31,7 @@ import * as listQueries from './list.queries';
 import { assertNoConflict, plannedOnly } from './stale';
 
 export { progressOf } from './list.queries';
-export { listOfStep, startWithStep, undoStartWithStep } from './with-step';
+export { listOfStep, moveStartWithStep, startWithStep, undoStartWithStep } from './with-step';
 export { plan, planRemoved } from './planning';
 
 /**
@@ -154,9 +154,11 @@ export function restore(
   });
 }
 
+export const isEventDeleted = listQueries.isDeletedList;
+
 /** Throws if the event of the list was deleted. */
 export async function openList(tx: CommandTx, eventId: EventId): Promise<void> {
-  if (await listQueries.isDeletedList(tx.db, eventId)) throw new AppError('event-not-found');
+  if (await isEventDeleted(tx.db, eventId)) throw new AppError('event-not-found');
   await listQueries.createList(tx.db, eventId);
 }
 

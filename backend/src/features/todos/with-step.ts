@@ -3,7 +3,12 @@ import { keyOf } from '@kalavara/shared-types/contract/changes.rules';
 import type { TimerRef } from '@kalavara/shared-types/timers/timers';
 import { tasksOfStep } from '@kalavara/shared-types/todos/step-tasks.rules';
 import type { Task } from '@kalavara/shared-types/todos/todos';
-import { unnamedActor, withoutStart, withStart } from '@kalavara/shared-types/todos/todos.rules';
+import {
+  unnamedActor,
+  withMovedStart,
+  withoutStart,
+  withStart,
+} from '@kalavara/shared-types/todos/todos.rules';
 import type { Transaction } from 'kysely';
 import type { Command } from '../../platform/context';
 import type { CommandTx } from '../../platform/run-command';
@@ -33,6 +38,21 @@ export function startWithStep(
     const changed = withStart(task, actor.name || unnamedActor, at);
     if (changed === task) continue;
     tx.write(queries.saveTask(tx.db, changed, { startedById: actor.id }));
+    tx.record({ type: 'task.changed', task: changed });
+  }
+}
+
+/** Corrects the starts that `startWithStep` made, from the start of the step to the corrected one. */
+export function moveStartWithStep(
+  tx: CommandTx,
+  tasks: readonly Task[],
+  from: Instant,
+  at: Instant,
+): void {
+  for (const task of tasks) {
+    const changed = withMovedStart(task, from, at);
+    if (changed === task) continue;
+    tx.write(queries.saveTask(tx.db, changed));
     tx.record({ type: 'task.changed', task: changed });
   }
 }

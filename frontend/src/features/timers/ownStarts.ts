@@ -45,10 +45,13 @@ async function undoStart(ref: TimerRef): Promise<boolean> {
 export const stopStep = async (ref: TimerRef): Promise<string> =>
   (await undoStart(ref)) ? '' : stopTimer(ref);
 
-/** Sets a start to another time. `from` is the time on the screen; null if the step does not run. */
+/**
+ * Sets a start to another time. `from` is the time on the screen; null if the step does not run. `movesTask` corrects the
+ * start of the step's task too.
+ */
 export async function adjustTimer(
   { eventId, stepId }: TimerRef,
-  body: { startTime: Instant; from: Instant | null; note?: string },
+  body: { startTime: Instant; from: Instant | null; note?: string; movesTask?: boolean },
 ): Promise<string> {
   const params = { eventId, stepId };
   // A start that was not sent is replaced: the server has none to change.

@@ -741,8 +741,25 @@ test('a note that takes two minutes to type moves no start', async () => {
   vi.advanceTimersByTime(2 * minuteMs);
   fireEvent.click(dialog.getByRole('button', { name: 'Set start time' }));
   await waitFor(() =>
-    expect(adjustments()).toEqual([{ startTime, from: startTime, note: 'meat came late' }]),
+    expect(adjustments()).toEqual([
+      { startTime, from: startTime, note: 'meat came late', movesTask: true },
+    ]),
   );
+});
+
+test('the dialog of the start does not start a step that another screen has stopped', async () => {
+  const { dialog } = await openStartOfRunning();
+  act(() => replaceTimers(eventId, [{ ...running('2-1'), isActive: false, startTime: null }]));
+  expect(dialog.getByText(/^Stopped: 2-1/)).toBeTruthy();
+  const set = dialog.getByRole<HTMLButtonElement>('button', { name: 'Set start time' });
+  expect(set.disabled).toBe(true);
+  fireEvent.submit(set.form!);
+  expect(screen.getByRole('dialog', { name: 'Start time' })).toBeTruthy();
+  expect(adjustments()).toEqual([]);
+  // Chosen once more, it can be started.
+  fireEvent.click(dialog.getByRole('button', { name: /^2-1/ }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Start' }));
+  await waitFor(() => expect(adjustments()).toMatchObject([{ from: null }]));
 });
 
 test('the dialog of the start closes when its screen is sent to another event', async () => {

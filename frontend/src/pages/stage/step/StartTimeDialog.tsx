@@ -4,6 +4,7 @@ import type { EventId, Instant } from '@kalavara/shared-types/primitives';
 import type { Timer } from '@kalavara/shared-types/timers/timers';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { stepName } from '../../../features/timers/stepName';
 import { findTimer } from '../../../features/timers/store';
 import { useLanguage } from '../../../i18n/language';
 import { serverNow } from '../../../realtime/clock';
@@ -35,12 +36,17 @@ export function StartTimeDialog({ eventId, stage, timers, onClose }: Props) {
   const setStart = useSetStart(eventId, timers);
   const steps = stage.subSteps.filter(({ timeAllowed }) => timeAllowed);
   const isRunning = ({ id }: SubStep) => findTimer(timers, id)?.isActive ?? false;
-  const [chosenId, choose] = useState(() => (steps.find(isRunning) ?? steps[0]!).id);
-  const step = steps.find(({ id }) => id === chosenId)!;
+  const [chosen, choose] = useState(() => {
+    const first = steps.find(isRunning) ?? steps[0]!;
+    return { id: first.id, wasRunning: isRunning(first) };
+  });
+  const step = steps.find(({ id }) => id === chosen.id)!;
+  /** Another screen has stopped it: the button for its start must not start it once more. */
+  const isStopped = chosen.wasRunning && !isRunning(step);
   const [firstStart] = useState(() => serverNow() - firstAgoMs);
   /** The chosen start, as an instant, so that it does not move while a note is typed. */
   const [setTo, setSetTo] = useState<Instant>();
-  const timer = findTimer(timers, chosenId);
+  const timer = findTimer(timers, step.id);
   const startTime = setTo ?? (timer?.isActive ? timer.startTime : null) ?? firstStart;
   const [note, setNote] = useState('');
   const now = useNow();
@@ -54,6 +60,7 @@ export function StartTimeDialog({ eventId, stage, timers, onClose }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    if (isStopped) return;
     void setStart(step, startTime, note.trim());
     onClose();
   }
@@ -67,8 +74,8 @@ export function StartTimeDialog({ eventId, stage, timers, onClose }: Props) {
           <Button variant="quiet" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <Button type="submit" form={formId}>
-            {t(isRunning(step) ? 'setStart' : 'startThen')}
+          <Button type="submit" form={formId} disabled={isStopped}>
+            {t(chosen.wasRunning || isRunning(step) ? 'setStart' : 'startThen')}
           </Button>
         </>
       }
@@ -80,8 +87,8 @@ export function StartTimeDialog({ eventId, stage, timers, onClose }: Props) {
               key={each.id}
               type="button"
               aria-label={`${labelOf(each)} ${titleOf(each, language)}`}
-              aria-pressed={each.id === chosenId}
-              onClick={() => choose(each.id)}
+              aria-pressed={each.id === step.id}
+              onClick={() => choose({ id: each.id, wasRunning: isRunning(each) })}
             >
               {labelOf(each)}
             </button>
@@ -91,10 +98,12 @@ export function StartTimeDialog({ eventId, stage, timers, onClose }: Props) {
           {labelOf(step)} {titleOf(step, language)}
         </strong>
         <output className={css['when']} aria-live="polite">
-          {t('startedAgo', {
-            count: Math.max(0, Math.round((now - startTime) / minuteMs)),
-            time: clockTime(startTime),
-          })}
+          {isStopped
+            ? t('stopped', { step: stepName(step, language) })
+            : t('startedAgo', {
+                count: Math.max(0, Math.round((now - startTime) / minuteMs)),
+                time: clockTime(startTime),
+              })}
         </output>
         <div role="group" aria-label={t('minutesAgo')} className={css['changes']}>
           {changes.map((by) => (

@@ -13,6 +13,7 @@ import { clockTime } from '../../../ui/time';
 import { notePress } from './presses';
 
 const undoMs = 10_000;
+const movesTask = { movesTask: true } as const;
 
 /**
  * Returns a function that sets the start of a step to a time before now, or starts it with that time. It does nothing
@@ -31,7 +32,12 @@ export function useSetStart(eventId: EventId | undefined, timers: readonly Timer
     if (isDeleted && from === null) return void showToast(t('deletedEvent'));
     notePress(ref);
     const isOnlyHere = findUnsentStart(ref) !== undefined;
-    const command = await adjustTimer(ref, { startTime, from, ...(note && { note }) });
+    const command = await adjustTimer(ref, {
+      startTime,
+      from,
+      ...(note && { note }),
+      ...(from !== null && movesTask),
+    });
     const text = t('startSet', {
       step: stepName(step, language),
       time: clockTime(startTime),
@@ -40,7 +46,7 @@ export function useSetStart(eventId: EventId | undefined, timers: readonly Timer
       if (await undo(command)) {
         if (isOnlyHere && from !== null) await adjustTimer(ref, { startTime: from, from: null });
       } else if (from === null) await stopStep(ref);
-      else await adjustTimer(ref, { startTime: from, from: startTime });
+      else await adjustTimer(ref, { startTime: from, from: startTime, ...movesTask });
     };
     showToast(text, () => void takeBack(), `start ${step.id}`, undoMs);
   };
