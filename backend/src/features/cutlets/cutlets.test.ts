@@ -486,6 +486,58 @@ test(
   },
 );
 
+test('a tick that arrives late leaves a number that another person entered after it, and replaces an earlier one', async () => {
+  const date = newDay();
+  const at = server.clock.now() - minutes(10);
+  const late = (checkId: string, value: string, baseRevision?: number) =>
+    amina.call(
+      calls.tickCutlet,
+      { params: { date }, body: { taskId: 'prep-2', checkId, value, at } },
+      baseRevision === undefined ? {} : { baseRevision },
+    );
+  const enter = (ingredients: object) =>
+    biju.call(calls.saveCutletDay, { params: { date }, body: { inventory: { ingredients } } });
+  const { revision } = await enter({ eggs: 12, flour: 2 });
+  await late('eggs', '6', 0);
+  await late('flour', '3', revision);
+  await late('oil', '4', 0);
+  const { inventory, checks } = await dayOf(date);
+  expect(inventory.ingredients).toMatchObject({ eggs: 12, flour: 3, oil: 4 });
+  expect(checks).toMatchObject([{ value: '6' }, { value: '3' }, { value: '4' }]);
+
+  // Measured after what the other person entered, although that phone had not received it.
+  await enter({ potatoes: 5 });
+  server.clock.advance(minutes(1));
+  await amina.call(
+    calls.tickCutlet,
+    { params: { date }, body: { taskId: 'prep-2', checkId: 'potatoes', value: '7' } },
+    { baseRevision: 0 },
+  );
+  expect((await dayOf(date)).inventory.ingredients.potatoes).toBe(7);
+});
+
+test('an intake that arrives late does not replace the later one of another person', async () => {
+  const date = newDay();
+  const take = (device: Device, temperature: number, at: number, baseRevision?: number) =>
+    device.call(
+      calls.recordIntake,
+      { params: { date }, body: { wasServed: false, hours: 2, temperature, at } },
+      baseRevision === undefined ? {} : { baseRevision },
+    );
+  const now = server.clock.now();
+  const { revision } = await take(biju, 3, now - minutes(5));
+  const late = take(amina, 4, now - minutes(10), 0);
+  expect(await refusal(late)).toMatchObject({
+    code: 'changed-meanwhile',
+    details: { by: 'Biju' },
+  });
+  expect((await dayOf(date)).intake).toMatchObject({ temperature: 3 });
+  // One that is later, and one by a person who knew the other.
+  await take(amina, 2, now - minutes(4), 0);
+  await take(amina, 4, now - minutes(10), revision + 1);
+  expect((await dayOf(date)).intake).toMatchObject({ temperature: 4 });
+});
+
 test('the general history refuses cutlet rooms', async () => {
   const date = newDay();
   await tick(date, { taskId: 'prep-1', checkId: 'frozen', value: '40' });

@@ -28,7 +28,11 @@ import { acceptTime } from '../../platform/action';
 import { insertAuditEntry } from '../../platform/audit.queries';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { checkNewerChanges } from '../../platform/rooms/newer-changes';
+import {
+  checkNewerChanges,
+  findNewerChange,
+  type Overwritten,
+} from '../../platform/rooms/newer-changes';
 import {
   readWithRevision,
   type Revised,
@@ -52,7 +56,7 @@ export const save = (
 ): Promise<Revised<CutletDay>> =>
   changeDay(ctx, command, date, async (day, tx) => {
     const wanted = withNumbers(day, numbers);
-    await assertNoConflict(tx, day, wanted);
+    await checkNewerChanges(tx, cutletRoom(date), await listOverwritten(tx, day, wanted));
     return wanted;
   });
 
@@ -62,39 +66,61 @@ const numbersOf = ({ inventory: { ingredients, ...amounts }, production }: Cutle
   ...production,
 });
 
-async function assertNoConflict(tx: CommandTx, current: CutletDay, wanted: CutletDay) {
-  if (tx.command.baseRevision === undefined) return;
-  const { date } = current;
+/** Returns the numbers of a day that a command overwrites. */
+async function listOverwritten(
+  tx: CommandTx,
+  day: CutletDay,
+  changed: CutletDay,
+): Promise<Overwritten[]> {
+  const current = numbersOf(day);
+  const wanted = numbersOf(changed);
+  if (tx.command.baseRevision === undefined || isSame(current, wanted)) return [];
+  const { date } = day;
   const inventory = await queries.findStartStock(tx.db, date);
-  await checkNewerChanges(tx, cutletRoom(date), [
+  return [
     {
       entity: 'cutletDay',
       id: date,
-      current: numbersOf(current),
-      wanted: numbersOf(wanted),
+      current,
+      wanted,
       initial: numbersOf({ ...emptyCutletDay(date), inventory }),
       fieldsOf: (row) => numbersOf(row as CutletDay),
     },
-  ]);
+  ];
 }
 
-/** Saves the intake. A repeated intake replaces the first one, as a correction; the history has both. */
+/**
+ * Saves the intake. A repeated intake replaces the first one, as a correction; the history has both. Refuses one that is
+ * earlier than the intake that another user entered after the base revision.
+ */
 export const saveIntake = (
   ctx: AppContext,
   command: Command,
   date: Day,
   request: BodyOf<typeof recordIntake>,
 ): Promise<Revised<CutletDay>> =>
-  changeDay(ctx, command, date, (day) => {
+  changeDay(ctx, command, date, async (day, tx) => {
     const { wasServed, hours, temperature, action, worker, at } = request;
     if (!action && isIntakeOutside(request))
       throw new AppError('action-needed', { fields: ['action'] });
+    const takenAt = acceptTime(ctx, at).toISOString();
+    if (day.intake && day.intake.at > takenAt)
+      await checkNewerChanges(tx, cutletRoom(date), [
+        {
+          entity: 'cutletDay',
+          id: date,
+          current: { intake: day.intake },
+          wanted: { intake: null },
+          initial: { intake: null },
+          fieldsOf: (row) => ({ intake: (row as CutletDay).intake }),
+        },
+      ]);
     return withIntake(day, {
       wasServed,
       hours,
       temperature,
       by: worker || someWorker,
-      at: acceptTime(ctx, at).toISOString(),
+      at: takenAt,
       enteredAt: new Date(ctx.clock.now()).toISOString(),
       ...(action && { action }),
     });
@@ -102,7 +128,7 @@ export const saveIntake = (
 
 /**
  * Completes a check. The first completion wins: a later one is refused with the name of the first person, because its
- * value is not stored.
+ * value is not stored. A number that another user entered after the tick was made stays.
  */
 export function tick(
   ctx: AppContext,
@@ -111,7 +137,7 @@ export function tick(
   request: BodyOf<typeof tickCutlet>,
 ): Promise<Revised<CutletDay>> {
   const { taskId, checkId } = request;
-  return changeDay(ctx, command, date, (day, tx) => {
+  return changeDay(ctx, command, date, async (day, tx) => {
     const plan = findCheck(taskId, checkId);
     if (!plan) throw new AppError('check-unknown');
     const first = checkOf(day, taskId, checkId);
@@ -127,19 +153,23 @@ export function tick(
     if (!request.action && isOutsideLimit(day, taskId, checkId, value))
       throw new AppError('action-needed', { fields: ['action'] });
 
+    const at = acceptTime(ctx, request.at);
     const done = {
       id: checkId,
       taskId,
       value,
       worker: request.worker || someWorker,
-      at: acceptTime(ctx, request.at).toISOString(),
+      at: at.toISOString(),
     };
     const check = { ...done, ...(request.action && { action: request.action }) };
     const ticked = withCheck(day, check);
     tx.write(queries.addCheck(tx.db, date, check, new Date(ctx.clock.now())));
     const finished = ticked.done.find((done) => done.taskId === taskId);
     if (finished) tx.write(queries.addDone(tx.db, date, finished));
-    return ticked;
+    const overwritten = await listOverwritten(tx, day, ticked);
+    const newer = await findNewerChange(tx, cutletRoom(date), overwritten);
+    const { inventory, production } = day;
+    return newer && newer.at > at.getTime() ? { ...ticked, inventory, production } : ticked;
   });
 }
 

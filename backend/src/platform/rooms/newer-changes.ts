@@ -35,12 +35,25 @@ export async function checkNewerChanges(
   room: Room,
   overwritten: readonly Overwritten[],
 ): Promise<void> {
+  const latest = await findNewerChange(tx, room, overwritten);
+  if (latest)
+    throw new AppError('changed-meanwhile', {
+      details: { by: latest.actor?.name || null, at: new Date(latest.at).toISOString() },
+    });
+}
+
+/** Finds the batch for which `checkNewerChanges` refuses a command. */
+export async function findNewerChange(
+  tx: CommandTx,
+  room: Room,
+  overwritten: readonly Overwritten[],
+): Promise<Batch | undefined> {
   const { actor, baseRevision } = tx.command;
-  if (baseRevision === undefined || tx.nextRevision(room) - 1 <= baseRevision) return;
+  if (baseRevision === undefined || tx.nextRevision(room) - 1 <= baseRevision) return undefined;
   const rows = new Map(overwritten.map((each) => [keyOf(each), each]));
   const keys = [...rows.keys()];
   const newer = await listBatchesOf(tx.db, room, keys, baseRevision);
-  if (newer.every((batch) => isBy(batch, actor.id))) return;
+  if (newer.every((batch) => isBy(batch, actor.id))) return undefined;
 
   const states = new Map<string, Row>();
   for (const batch of await listLatestBatchesOf(tx.db, room, keys, baseRevision))
@@ -57,13 +70,9 @@ export async function checkNewerChanges(
       states.set(key, value);
     }
   }
-  const latest = [...last.values()]
+  return [...last.values()]
     .filter((batch) => !isBy(batch, actor.id))
     .reduce<Batch | undefined>((a, b) => (a && a.revision > b.revision ? a : b), undefined);
-  if (latest)
-    throw new AppError('changed-meanwhile', {
-      details: { by: latest.actor?.name || null, at: new Date(latest.at).toISOString() },
-    });
 }
 
 const isBy = (batch: Batch, actorId: string) => batch.actor?.id === actorId;

@@ -15,7 +15,7 @@ import { Stack } from '../../ui/Stack';
 import card from '../../ui/Card.module.css';
 import css from './Meat.module.css';
 import { takeIn, type ShownDay } from './useDay';
-import { useLimitText, useValue, useWorkerName } from './texts';
+import { useIntakeText, useLimitText, useValue, useWorkerName } from './texts';
 
 const maxHours = 1_000;
 type Draft = { served: 'no' | 'yes' | ''; hours: string; degrees: string; action: ActionChoice };
@@ -26,6 +26,7 @@ type Problems = Partial<Record<'served' | 'hours' | 'temperature', true>>;
 export function IntakeForm({ shown: { day, isIntakeWaiting } }: { shown: ShownDay }) {
   const { t } = useTranslation('cutlets');
   const language = useLanguage();
+  const intakeText = useIntakeText();
   const [isOpen, setOpen] = useState(false);
   const { intake } = day;
   return (
@@ -34,11 +35,7 @@ export function IntakeForm({ shown: { day, isIntakeWaiting } }: { shown: ShownDa
       <MeatAdvice day={day} />
       {intake && (
         <p>
-          {t(intake.wasServed ? 'meat.wasServed' : 'meat.neverServed', {
-            hours: intake.hours,
-            degrees: intake.temperature,
-          })}{' '}
-          <By {...intake} />{' '}
+          {intakeText(intake)} <By {...intake} />{' '}
           {intake.action &&
             t('limit.actionIs', { action: correctiveActionIn(intake.action, language) })}
           {isIntakeWaiting && <strong> {t('check.waits')}</strong>}

@@ -4,7 +4,7 @@ import {
   packSizeOf,
   type CutletLimit,
 } from '@kalavara/shared-types/cutlets/cutlet-limits.rules';
-import type { CutletDay, CutletNumbers } from '@kalavara/shared-types/cutlets/cutlets';
+import type { CutletDay, CutletNumbers, MeatIntake } from '@kalavara/shared-types/cutlets/cutlets';
 import { someWorker } from '@kalavara/shared-types/cutlets/in-ledger.rules';
 import { useTranslation } from 'react-i18next';
 
@@ -39,6 +39,15 @@ export function useNumbersText(): (numbers: CutletNumbers) => string {
           `${t(field === 'targetCutlets' ? 'plan.target' : `summary.${field}`)}: ${value}`,
       ),
     ].join(' · ');
+}
+
+type Intake = Pick<MeatIntake, 'wasServed' | 'hours' | 'temperature'>;
+
+/** What was entered about the meat: "Never served. 2 h since it left the pit, 4°C." */
+export function useIntakeText(): (intake: Intake) => string {
+  const { t } = useTranslation('cutlets');
+  return ({ wasServed, hours, temperature }) =>
+    t(wasServed ? 'meat.wasServed' : 'meat.neverServed', { hours, degrees: temperature });
 }
 
 /** A missing worker's name, in the reader's language. */

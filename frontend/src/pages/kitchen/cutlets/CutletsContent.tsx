@@ -9,7 +9,7 @@ import { markLocked } from '../../../features/cutlets/gate';
 import { InventoryView } from '../../../features/cutlets/InventoryView';
 import { SummaryView } from '../../../features/cutlets/SummaryView';
 import { TaskView } from '../../../features/cutlets/TaskView';
-import { useNumbersText } from '../../../features/cutlets/texts';
+import { useIntakeText, useNumbersText } from '../../../features/cutlets/texts';
 import { useDay } from '../../../features/cutlets/useDay';
 import { useEditedRecipes } from '../../../features/kitchen-recipes/store';
 import { kitchenRoom } from '../../../features/settings/kitchenStore';
@@ -55,8 +55,10 @@ export function CutletsContent({ isOwner }: { isOwner: boolean }) {
   }, [location.view]);
 
   const numbersText = useNumbersText();
+  const intakeText = useIntakeText();
   const nameOf = ({ name, given }: Refusal) => {
     if (name === 'saveCutletDay') return numbersText(given.body);
+    if (name === 'recordIntake') return intakeText(given.body);
     const body = 'body' in given ? (given.body as { taskId?: string; checkId?: string }) : {};
     return body.taskId && body.checkId
       ? findCheck(body.taskId, body.checkId)?.task[language]

@@ -472,6 +472,17 @@ test('a refused number is shown with its field, and is saved by "Do it anyway"',
   await waitFor(() => expect(calls.map((call) => call.body)).toEqual([body, body]));
 });
 
+test('a refused intake is shown with what was entered, and can be recorded anyway', async () => {
+  await inside('before');
+  serve(() => refused(409, 'changed-meanwhile', { by: 'Biju', at: '2027-01-09T04:34:00.000Z' }));
+  const body = { wasServed: false, hours: 2, temperature: 4 };
+  await act(() => perform('recordIntake', `cutlets:${date}`, { params: { date }, body }));
+  const text = (await screen.findByText(/Someone else changed this first/)).textContent;
+  expect(text).toContain('Never served. 2 h since it left the pit, 4°C.');
+  expect(text).toContain('Biju was first, at 10:04 AM.');
+  expect(screen.getByRole('button', { name: 'Do it anyway' })).toBeTruthy();
+});
+
 test('commands waiting behind the gate do not block others', async () => {
   await inside('before');
   const calls = serve(({ path }) =>
