@@ -179,6 +179,14 @@ test('the test pattern is shown on all TVs, and the delay of each is set beside 
   fireEvent.click(within(delay).getByRole('button', { name: 'More delay' }));
   await waitFor(() => expect(within(delay).getByText('5')).toBeTruthy());
   expect(puts().at(-1)).toEqual({ trimMs: 5 });
+  // Presses that follow before the first one is stored count too.
+  for (let press = 0; press < 3; press += 1)
+    fireEvent.click(within(delay).getByRole('button', { name: 'More delay' }));
+  expect(within(delay).getByText('20')).toBeTruthy();
+  await waitFor(() => expect(puts().at(-1)).toEqual({ trimMs: 20 }));
+  fireEvent.click(within(delay).getByRole('button', { name: 'Less delay' }));
+  await waitFor(() => expect(puts().at(-1)).toEqual({ trimMs: 15 }));
+  expect(within(delay).getByText('15')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'End the test pattern' }));
   await waitFor(() => expect(screen.queryByRole('group', { name: /Picture delay/ })).toBeNull());
 });
