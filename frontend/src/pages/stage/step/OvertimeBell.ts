@@ -12,8 +12,10 @@ import { clock, device, serverNow } from '../../../realtime/clock';
 import { useEverySecond } from '../../../realtime/drawing';
 import { parseJson, readItem, writeItem } from '../../../state/browserStorage';
 import { ring } from '../../../ui/bell';
+import { useRef } from 'react';
 
 const key = 'kalavara.rung';
+const unsyncedKey = 'kalavara.rungUnsynced';
 const maxRuns = 50;
 
 const runOf = ({ eventId, stepId, startTime }: Timer) => `${eventId} ${stepId} ${startTime}`;
@@ -41,40 +43,74 @@ export const overdue = (timers: readonly Timer[], now: Instant, timing: SetupTim
 
 /** A ring at most this long before the end counts as the ring of that end. */
 const earlyMs = minuteMs;
-/**
- * The times of rings by the device's own clock, in `performance.now()`: that clock may be ahead, and the end still to
- * come.
- */
-const rungUnsynced = new Map<string, number>();
 
-/** Called with the first time of the server: runs that rang at their end by that time do not ring again. */
-function storeRungInTime(timers: readonly Timer[], timing: SetupTiming) {
-  const inTime = timers.filter((timer) => {
-    const at = rungUnsynced.get(runOf(timer));
-    const rungAt = at !== undefined && serverNow() - (device.now() - at);
-    return rungAt && overdue([timer], rungAt + earlyMs, timing).length > 0;
-  });
-  rungUnsynced.clear();
-  storeRung(inTime.map(runOf));
+/**
+ * A ring by the device's own clock, which may be ahead, and the end still to come. Its time is known by the clocks of the
+ * device until the time of the server is (`rungAt`).
+ */
+type UnsyncedRing = { run: string } & (
+  { page: number; at: number; date: number } | { rungAt: Instant }
+);
+
+/** Used if the browser refuses its storage. */
+let unsyncedHere: readonly UnsyncedRing[] = [];
+
+/** Reads these rings. They survive a reload too. */
+const readUnsynced = () =>
+  (parseJson(readItem('session', unsyncedKey)) as UnsyncedRing[] | null) ?? unsyncedHere;
+
+function storeUnsynced(rings: readonly UnsyncedRing[]) {
+  unsyncedHere = rings.slice(-maxRuns);
+  writeItem('session', unsyncedKey, JSON.stringify(unsyncedHere));
+}
+
+const unsyncedRing = (timer: Timer): UnsyncedRing => ({
+  run: runOf(timer),
+  page: performance.timeOrigin,
+  at: device.now(),
+  date: device.date(),
+});
+
+/** Called with the first time of the server on this page. A ring before a reload has only the device's own clock. */
+function dateUnsynced() {
+  const rings = readUnsynced();
+  if (rings.length === 0) return;
+  const msSince = (page: number, at: number, date: number) =>
+    page === performance.timeOrigin ? device.now() - at : device.date() - date;
+  storeUnsynced(
+    rings.map((ring) =>
+      'rungAt' in ring
+        ? ring
+        : { run: ring.run, rungAt: serverNow() - msSince(ring.page, ring.at, ring.date) },
+    ),
+  );
 }
 
 /** Rings when a step's allowance ends, also if it ended while this screen was off. */
 export function OvertimeBell({ timers }: { timers: readonly Timer[] }) {
   const timing = useSetupTiming();
+  const wasSynced = useRef(false);
   useEverySecond((now) => {
     // Without the settings the allowance of setup is unknown: one hour or two.
     if (timing === undefined) return;
     const isSynced = clock.isSynced();
-    if (isSynced && rungUnsynced.size > 0) storeRungInTime(timers, timing);
+    if (isSynced && !wasSynced.current) dateUnsynced();
+    wasSynced.current = isSynced;
     const over = overdue(timers, now, timing);
     if (over.length === 0) return;
-    const keyOf = (timer: Timer) => (isSynced ? runOf(timer) : `${runOf(timer)} unsynced`);
     const rung = readRung();
-    const hasRung = (timer: Timer) => rung.includes(runOf(timer)) || rung.includes(keyOf(timer));
+    const unsynced = readUnsynced();
+    const hasRung = (timer: Timer) =>
+      rung.includes(runOf(timer)) ||
+      unsynced.some(
+        (ring) =>
+          ring.run === runOf(timer) &&
+          (!('rungAt' in ring) || overdue([timer], ring.rungAt + earlyMs, timing).length > 0),
+      );
     const due = over.filter((timer) => !hasRung(timer));
     if (due.length === 0) return;
-    storeRung(due.map(keyOf));
-    if (!isSynced) due.forEach((timer) => rungUnsynced.set(runOf(timer), device.now()));
+    if (isSynced) storeRung(due.map(runOf));
+    else storeUnsynced([...unsynced, ...due.map(unsyncedRing)]);
     ring();
   });
   return null;
