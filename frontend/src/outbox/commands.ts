@@ -29,6 +29,8 @@ export type PendingCommand<N extends CommandName = CommandName> = {
     base?: Revision;
     /** The history that `base` counts in. */
     epoch?: string;
+    /** The server may have executed it although no answer came: undoing it needs the opposite command. */
+    isMaybeDone?: true;
     /** The server's answer: the command is removed once its room has reached this revision. */
     revision?: Revision;
     refusal?: {

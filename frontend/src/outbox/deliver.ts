@@ -20,9 +20,6 @@ let inFlight: string | undefined;
 /** How often the server failed on a command. */
 const failures = new Map<string, number>();
 
-/** Commands that the server may have executed although no answer came: undoing one needs the opposite command. */
-const maybeDone = new Set<string>();
-
 let isRetrying = false;
 
 /** Sets whether failed commands are retried: while the outbox of the page is open. */
@@ -31,8 +28,11 @@ export function setRetrying(isOn: boolean) {
   clearTimeout(retryTimer);
 }
 
-/** Whether the server cannot have executed the command yet. */
-export const isUndoable = (id: string) => id !== inFlight && !maybeDone.has(id);
+let isSending = false;
+
+/** Whether this tab is sending, so that no other one is. */
+export const isSendingHere = () => isSending;
+export const isInFlight = (id: string) => id === inFlight;
 
 /** Sends the pending commands, oldest first. A call during a pass starts one more pass after it. */
 export function deliver(): Promise<void> {
@@ -54,6 +54,15 @@ const maxFailuresPerPass = 3;
 
 /** A failing command delays only those with its conflict key; without a network or a session all wait. */
 async function pass() {
+  isSending = true;
+  try {
+    await sendAll();
+  } finally {
+    isSending = false;
+  }
+}
+
+async function sendAll() {
   await inStorageTime(reload(serverNow()), undefined);
   await refuseExpired();
   const locked = new Set<string>();
@@ -136,7 +145,8 @@ async function send(entry: PendingCommand) {
     const { revision } = await call(entry.name, entry.given as never, options);
     await answer(entry, revision);
   } catch (error) {
-    if (error instanceof Unreachable && error.isMaybeDone) maybeDone.add(entry.id);
+    if (error instanceof Unreachable && error.isMaybeDone && !entry.isMaybeDone)
+      await change({ ...entry, isMaybeDone: true });
     if (!(error instanceof Refused && error.isFinal)) throw error;
     const { details } = error.failure;
     await refuse(entry, { code: codeOf(error), status: error.status, ...(details && { details }) });

@@ -8,10 +8,17 @@ import { done, refused, serve, type RecordedCall } from '../test/fakeServer';
 let number = 0;
 let eventId: string;
 
+type OutboxOfPage = Pick<typeof import('./outbox'), 'dismiss'> &
+  Pick<typeof import('./store'), 'getEntries'>;
+const pages: OutboxOfPage[] = [];
+
 /** A page as it is opened: every module new, and the same storage below. */
 async function openPage() {
   vi.resetModules();
   const outbox = await import('./outbox');
+  const { getEntries } = await import('./store');
+  pages.push({ getEntries, ...outbox });
+  const { undo } = await import('./undo');
   const { deliver } = await import('./deliver');
   const storage = await import('./storage');
   const { setActor } = await import('./actor');
@@ -25,6 +32,7 @@ async function openPage() {
   const hook = <T,>(use: () => T) => renderHook(use).result;
   return {
     ...outbox,
+    undo,
     ...storage,
     ...todos,
     ...timers,
@@ -48,8 +56,12 @@ beforeEach(async () => {
   const place = createStore('kalavara-outbox', 'entries');
   if ((await values(place)).length > 0) await clear(place);
 });
-// A page of an earlier test may still wait for its server.
-afterEach(() => void serve(() => 'hangs'));
+// A page of an earlier test may still wait for its server; what it waits with is not stored once more.
+afterEach(async () => {
+  serve(() => 'hangs');
+  for (const { getEntries, dismiss } of pages.splice(0))
+    await Promise.all(getEntries().map(({ id }) => dismiss(id)));
+});
 
 test('a tick shows at once with the name of its actor, before the server has answered', async () => {
   serve(() => 'hangs');
@@ -213,6 +225,51 @@ test('a tick without an answer may have been executed: it cannot be removed from
   await page.deliver();
   expect(await page.undo(id)).toBe(false);
   expect(page.hook(page.usePendingCount).current).toBe(1);
+});
+
+test('a command that another tab has sent without an answer, or is sending, cannot be removed', async () => {
+  let isLocked = false;
+  const locks = {
+    async request(_: string, ...rest: unknown[]) {
+      const work = rest.at(-1) as (lock: object | null) => Promise<unknown>;
+      if (isLocked && rest.length > 1) return work(null);
+      await waitFor(() => expect(isLocked).toBe(false));
+      isLocked = true;
+      return work({}).finally(() => (isLocked = false));
+    },
+  };
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
+  serve(() => 'no network');
+  const page = await openPage();
+  const first = await page.perform('completeTask', eventRoom(eventId), tick('t1'));
+  const second = await page.perform('completeTask', eventRoom(eventId), tick('t2'));
+  const third = await page.perform('completeTask', eventRoom(eventId), tick('t3'));
+  await page.deliver();
+
+  serve(({ path }) => (path.includes('/t1/') ? { status: 504, body: 'timeout' } : 'no network'));
+  const other = await openPage();
+  await other.deliver();
+  await page.restoreOutbox();
+  expect(await page.undo(first)).toBe(false);
+  expect(await page.undo(second)).toBe(true);
+
+  const calls = serve(({ path }) => (path.includes('/t3/') ? 'hangs' : done(1)));
+  void other.deliver();
+  await waitFor(() => expect(tasksTicked(calls)).toEqual(['t3']));
+  expect(await page.undo(third)).toBe(false);
+  Reflect.deleteProperty(navigator, 'locks');
+});
+
+test('a command is not sent once it was undone, also while the storage erases it, and both taps of a double tap undo it', async () => {
+  serve(() => 'no network');
+  const page = await openPage();
+  const id = await page.perform('completeTask', eventRoom(eventId), tick('t1'));
+  await page.deliver();
+  const calls = serve(() => done(1));
+  const taps = [page.undo(id), page.undo(id)];
+  await page.deliver();
+  expect(await Promise.all(taps)).toEqual([true, true]);
+  expect(calls).toEqual([]);
 });
 
 test('with full storage a tick lasts as long as the page, and is sent', async () => {

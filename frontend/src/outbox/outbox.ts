@@ -17,9 +17,9 @@ import {
 } from './commands';
 import { getEpoch } from '../state/epoch';
 import { getActor, subscribeActor } from './actor';
-import { deliver, isUndoable, setRetrying } from './deliver';
+import { deliver, setRetrying } from './deliver';
 import { findDefinition, stamp } from './registry';
-import { add, getEntries, reload, remove, useOutbox } from './store';
+import { add, getEntries, isRemoved, reload, remove, useOutbox } from './store';
 import { inStorageTime, onOthers } from './storage';
 
 export type { CommandName, Refusal, PendingCommand } from './commands';
@@ -59,20 +59,6 @@ export async function perform<N extends CommandName>(
   return id;
 }
 
-/** Commands of this page that were never sent. */
-const undone = new Set<string>();
-
-/** Removes a command that was not sent yet. Resolves to false if it was sent; then its opposite has to be performed. */
-export async function undo(id: string): Promise<boolean> {
-  // The second tap of a double one.
-  if (undone.has(id)) return true;
-  const entry = getEntries().find((other) => other.id === id);
-  if (!entry || !(isUnsent(entry) || expiredSince(entry)) || !isUndoable(id)) return false;
-  undone.add(id);
-  await remove(id);
-  return true;
-}
-
 /**
  * The outcome of a command, once the server has answered. A command that is no longer stored was confirmed, or
  * undone before it was sent.
@@ -100,7 +86,7 @@ export function onConfirmed(id: string, then: () => void) {
     if (entry && !isRefused(entry)) return;
     stop();
     // Its batch confirms a command before the changes of the batch are in the stores.
-    if (!entry && !undone.has(id)) void Promise.resolve().then(then);
+    if (!entry && !isRemoved(id)) void Promise.resolve().then(then);
   };
   const stop = useOutbox.subscribe(check);
   check();

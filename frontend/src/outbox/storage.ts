@@ -96,6 +96,12 @@ export function onOthers(listener: () => void): () => void {
   };
 }
 
+/** Runs `work` unless a tab of the device is sending; then resolves to false. */
+export const withFreeTabLock = (work: () => Promise<boolean>): Promise<boolean> =>
+  navigator.locks
+    ? navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : false))
+    : work();
+
 /**
  * Runs `work` in one tab of the device at a time. Where Web Locks are missing (plain HTTP), the command ids prevent
  * a second effect.

@@ -45,11 +45,16 @@ export async function change(entry: PendingCommand) {
   replace((entries) => entries.map((other) => (other.id === entry.id ? entry : other)));
 }
 
+/** Commands that were removed on this page: while they are being erased, they are neither read back nor sent. */
+const removed = new Set<string>();
+export const isRemoved = (id: string) => removed.has(id);
+
 /** Removes a command from the store and the storage. */
 export async function remove(id: string) {
-  await erase(id);
-  unstored.delete(id);
+  removed.add(id);
   replace((entries) => entries.filter((other) => other.id !== id));
+  unstored.delete(id);
+  await erase(id);
 }
 
 const answeredExpiryMs = dayMs;
@@ -62,9 +67,8 @@ export async function reload(now: number): Promise<void> {
   // A command was added while the storage was read: the read may lack it.
   if (getEntries() !== before) return reload(now);
   const isHere = ({ id }: PendingCommand) => unstored.has(id);
-  const stored = [...read.filter((entry) => !isHere(entry)), ...before.filter(isHere)].sort(
-    byOrder,
-  );
+  const isStored = (entry: PendingCommand) => !isHere(entry) && !removed.has(entry.id);
+  const stored = [...read.filter(isStored), ...before.filter(isHere)].sort(byOrder);
   const isStale = (entry: PendingCommand) =>
     !isUnsent(entry) && !isRefused(entry) && now - entry.at > answeredExpiryMs;
   useOutbox.setState({ entries: stored.filter((entry) => !isStale(entry)) });

@@ -1,6 +1,7 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import { useTranslation } from 'react-i18next';
-import { perform, undo } from '../../outbox/outbox';
+import { perform } from '../../outbox/outbox';
+import { undo } from '../../outbox/undo';
 import { showDone } from '../../outbox/showDone';
 
 /** Returns a function that completes an event or reopens it, with eight seconds to undo. */

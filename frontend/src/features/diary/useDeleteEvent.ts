@@ -2,7 +2,8 @@ import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import { call } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
-import { outcomeOf, perform, undo } from '../../outbox/outbox';
+import { outcomeOf, perform } from '../../outbox/outbox';
+import { undo } from '../../outbox/undo';
 import { showDone } from '../../outbox/showDone';
 import { showToast } from '../../ui/Toast';
 

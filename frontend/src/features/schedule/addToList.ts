@@ -2,7 +2,8 @@ import type { InputOf } from '@kalavara/shared-types/contract/contract';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import type { addTask } from '@kalavara/shared-types/todos/todos';
-import { perform, undo } from '../../outbox/outbox';
+import { perform } from '../../outbox/outbox';
+import { undo } from '../../outbox/undo';
 import { showDone } from '../../outbox/showDone';
 import { serverNow } from '../../realtime/clock';
 

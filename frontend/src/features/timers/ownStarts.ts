@@ -1,7 +1,8 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import type { TimerRef } from '@kalavara/shared-types/timers/timers';
-import { dismiss, expiredSince, perform, undo, type PendingCommand } from '../../outbox/outbox';
+import { dismiss, expiredSince, perform, type PendingCommand } from '../../outbox/outbox';
+import { undo } from '../../outbox/undo';
 import { getEntries } from '../../outbox/store';
 import { isOffline, useConnectionStore } from '../../realtime/status';
 import { findTimer, isStart, selectTimers, stopTimer, type TimerCommand } from './store';

@@ -1,7 +1,7 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { TimerRef } from '@kalavara/shared-types/timers/timers';
 import { stageOf } from '@kalavara/shared-types/timers/timers.rules';
-import { undo } from '../../outbox/outbox';
+import { undo } from '../../outbox/undo';
 import { adjustTimer } from './ownStarts';
 import { selectTimers, startTimer } from './store';
 

@@ -24,7 +24,7 @@ import { ConnectionContext } from '../../realtime/ConnectionContext';
 import { setRoomStatus } from '../../realtime/rooms';
 import { loadMessages } from '../../test/loadMessages';
 import { done, serve } from '../../test/fakeServer';
-import { afterDoubleTap, tapAt } from '../../test/doubleTap';
+import { afterDoubleTap, duringDoubleTap, tapAt } from '../../test/doubleTap';
 import { makeFakeSocket } from '../../test/fakeSocket';
 import { stopClocks } from '../../test/stopClocks';
 import { sent, written } from '../../test/written';
@@ -610,6 +610,7 @@ test('a double tap on Start does not stop the step, and one on Stop is not its U
   // Moved under the finger by the first tap.
   tapAt(stop, 100, 200);
   afterDoubleTap();
+  duringDoubleTap();
   tapAt(stop, 100, 300);
   const undo = await screen.findByRole('button', { name: 'Undo' });
   tapAt(undo, 100, 300);

@@ -12,7 +12,7 @@ import { stepName } from '../../../features/timers/stepName';
 import { undoStop } from '../../../features/timers/undoStop';
 import { StagesContext } from '../../../features/todos/StagesContext';
 import { useLanguage } from '../../../i18n/language';
-import { undo } from '../../../outbox/outbox';
+import { undo } from '../../../outbox/undo';
 import { showDone } from '../../../outbox/showDone';
 import { showToast } from '../../../ui/Toast';
 

@@ -7,7 +7,7 @@ import { adjustTimer, findUnsentStart, stopStep } from '../../../features/timers
 import { findTimer } from '../../../features/timers/store';
 import { stepName } from '../../../features/timers/stepName';
 import { useLanguage } from '../../../i18n/language';
-import { undo } from '../../../outbox/outbox';
+import { undo } from '../../../outbox/undo';
 import { showToast } from '../../../ui/Toast';
 import { clockTime } from '../../../ui/time';
 import { notePress } from './presses';
