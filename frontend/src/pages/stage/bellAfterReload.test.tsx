@@ -7,21 +7,32 @@ import { openFakeSound } from '../../test/fakeSound';
 const startTime = Date.now() - 20.1 * minuteMs;
 const timer = { stepId: '2-1', isActive: true, startTime, startedBy: 'Amina' };
 
-/** Opens a page of a TV, which shares only the storage with the one before it, and on which a step of 20 minutes runs. */
-async function openPage(eventId: string) {
+/** When the page was opened, in `performance.now()` of this file. */
+let openedAt = 0;
+const { timeOrigin } = performance;
+
+/**
+ * Opens a page of a TV, which shares only the storage with the one before it, and on which a step of 20 minutes runs. Its
+ * first connection failed, or is being opened.
+ */
+async function openPage(eventId: string, state: 'lost' | 'connecting' = 'lost') {
   cleanup();
   vi.resetModules();
+  openedAt = performance.now();
+  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(timeOrigin + openedAt);
   const [
     { OvertimeBell },
     { openSound },
     { clock, device },
     { useEverySecond },
+    { useConnectionStore },
     { kitchenRoomStores },
   ] = await Promise.all([
     import('./step/OvertimeBell'),
     import('../../ui/bell'),
     import('../../realtime/clock'),
     import('../../realtime/drawing'),
+    import('../../realtime/status'),
     import('../../app/kitchenRoomStores'),
   ]);
   openSound();
@@ -32,6 +43,8 @@ async function openPage(eventId: string) {
       ...({ setupTiming: 'standard', riceAmounts: 'as-given', usesSecondTable: true } as const),
     },
   });
+  useConnectionStore.setState({ state });
+  vi.spyOn(device, 'now').mockImplementation(() => performance.now() - openedAt);
   let seconds = 0;
   function Seconds() {
     useEverySecond(() => void (seconds += 1));
@@ -50,13 +63,33 @@ async function openPage(eventId: string) {
   /** Receives the time of the server. */
   const sync = async (at: number) => {
     clock.discardSamples();
-    act(() => clock.addSample(device.now(), at));
+    act(() => clock.addSample(performance.now(), at));
     await nextSecond();
     await nextSecond();
   };
   await nextSecond();
-  return { sync };
+  return { sync, nextSecond };
 }
+
+test('a TV that is being connected does not ring by its own clock, which may be ahead, for half a minute', async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  const rings = openFakeSound();
+  const { sync } = await openPage('ahead', 'connecting');
+  expect(rings()).toBe(0);
+  await sync(Date.now() - 6 * minuteMs);
+  expect(rings()).toBe(0);
+  await sync(Date.now());
+  expect(rings()).toBe(1);
+
+  // Nothing answers, and nothing refuses either.
+  const page = await openPage('silent', 'connecting');
+  expect(rings()).toBe(1);
+  openedAt -= 30_000;
+  await page.nextSecond();
+  await page.nextSecond();
+  expect(rings()).toBe(2);
+});
 
 test.each([
   ['was right does not ring once more', 0, 1],

@@ -9,6 +9,7 @@ import { kitchenRoomStores } from '../../app/kitchenRoomStores';
 import { setLanguage } from '../../i18n/language';
 import { ConnectionContext } from '../../realtime/ConnectionContext';
 import { clock, device, serverNow } from '../../realtime/clock';
+import { useConnectionStore } from '../../realtime/status';
 import { serve } from '../../test/fakeServer';
 import { makeFakeSocket } from '../../test/fakeSocket';
 import { openFakeSound } from '../../test/fakeSound';
@@ -26,6 +27,7 @@ beforeEach(() => {
   serve(() => 'no network');
   sessionStorage.clear();
   rings = openFakeSound();
+  useConnectionStore.setState({ state: 'lost' });
 });
 
 afterEach(() => vi.unstubAllGlobals());

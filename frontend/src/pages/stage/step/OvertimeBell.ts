@@ -3,13 +3,14 @@ import {
   stagesTimed,
   subStepOf,
 } from '@kalavara/shared-types/content/stages/index';
-import { minuteMs } from '@kalavara/shared-types/durations';
+import { minuteMs, secondMs } from '@kalavara/shared-types/durations';
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Timer } from '@kalavara/shared-types/timers/timers';
 import { remainingOf } from '../../../features/timers/phase';
 import { useSetupTiming } from '../../../features/settings/kitchenStore';
 import { clock, device, serverNow } from '../../../realtime/clock';
 import { useEverySecond } from '../../../realtime/drawing';
+import { useConnectionStore } from '../../../realtime/status';
 import { parseJson, readItem, writeItem } from '../../../state/browserStorage';
 import { ring } from '../../../ui/bell';
 import { useRef } from 'react';
@@ -86,6 +87,13 @@ function dateUnsynced() {
   );
 }
 
+/** A page that connects has the time of the server sooner. */
+const connectingMs = 30 * secondMs;
+
+/** Whether this page may receive the time of the server in a moment: the clock of the device may be ahead. */
+const isConnecting = () =>
+  useConnectionStore.getState().state !== 'lost' && device.now() < connectingMs;
+
 /** Rings when a step's allowance ends, also if it ended while this screen was off. */
 export function OvertimeBell({ timers }: { timers: readonly Timer[] }) {
   const timing = useSetupTiming();
@@ -96,6 +104,7 @@ export function OvertimeBell({ timers }: { timers: readonly Timer[] }) {
     const isSynced = clock.isSynced();
     if (isSynced && !wasSynced.current) dateUnsynced();
     wasSynced.current = isSynced;
+    if (!isSynced && isConnecting()) return;
     const over = overdue(timers, now, timing);
     if (over.length === 0) return;
     const rung = readRung();
