@@ -42,6 +42,18 @@ async function loadCatalogue(): Promise<void> {
   }));
 }
 
+/** Shows a saved product before the lists are loaded again. */
+export const showSaved = (saved: Product) =>
+  useStore.setState(({ products }) =>
+    Array.isArray(products)
+      ? {
+          products: products.map((one: Product) =>
+            one.id === saved.id ? { ...one, ...saved } : one,
+          ),
+        }
+      : {},
+  );
+
 const failedBecause = (what: string) => (error: unknown) => {
   console.warn(`The ${what} could not be loaded.`, error);
   return 'failed' as const;

@@ -83,6 +83,12 @@ const cell = (column: string, row: number) =>
 const type = (column: string, row: number, value: string) =>
   fireEvent.change(cell(column, row), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save all' }));
+const saved = () =>
+  waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save all' }).disabled).toBe(
+      false,
+    ),
+  );
 const isRefused = (input: HTMLElement) => input.hasAttribute('aria-invalid');
 const reasonOf = (input: HTMLElement) =>
   document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
@@ -418,4 +424,90 @@ test('a refused change of stock is the same command after something was sold', a
   await waitFor(() => expect(moves()).toHaveLength(2));
   expect(moves()[1]!.body).toEqual(moves()[0]!.body);
   expect(moves()[1]!.headers['idempotency-key']).toBe(moves()[0]!.headers['idempotency-key']);
+});
+
+/** A server that stores the commands of stock by their ids, and loses the answer of the first one. */
+function loseFirstMove() {
+  const done = new Map<string, string>();
+  shop(({ path, body, headers }) => {
+    if (!path.endsWith('/stock')) return undefined;
+    const id = headers['idempotency-key']!;
+    const earlier = done.get(id);
+    if (earlier !== undefined && earlier !== JSON.stringify(body)) return refused(422, 'id-reused');
+    done.set(id, JSON.stringify(body));
+    if (done.size > 1 || earlier !== undefined) return undefined;
+    const { change } = body as { change: number };
+    products = products.map((one, n) =>
+      n === 0 ? { ...one, stockQuantity: one.stockQuantity + change } : one,
+    );
+    return { status: 502, body: null };
+  });
+}
+
+test('a stock whose answer was lost is not added to the corrected one: the table shows what is stored and asks once more', async () => {
+  loseFirstMove();
+  await open();
+  type('In stock', 0, '15');
+  save();
+  await waitFor(() => expect(isRefused(cell('In stock', 0))).toBe(true));
+  await saved();
+  type('In stock', 0, '18');
+  save();
+  await waitFor(() =>
+    expect(reasonOf(cell('In stock', 0))).toMatch(/An earlier attempt was saved. 15 are in stock/),
+  );
+  expect(products[0]!.stockQuantity).toBe(15);
+  expect(cell('In stock', 0).value).toBe('18');
+  await saved();
+  save();
+  await waitFor(() => expect(products[0]!.stockQuantity).toBe(18));
+  await screen.findByText('0 products changed');
+});
+
+test('a lost change of stock is the same command where the number passes its former value while it is corrected, or its row was reset', async () => {
+  let isOffline = false;
+  products[0]!.stockQuantity = 2;
+  loseFirstMove();
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+    isOffline && (init.method ?? 'GET') === 'GET'
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : fetch(path, init),
+  );
+  await open();
+  isOffline = true;
+  type('In stock', 0, '24');
+  save();
+  await waitFor(() => expect(isRefused(cell('In stock', 0))).toBe(true));
+  await saved();
+  type('In stock', 0, '2');
+  screen.getByText('0 products changed');
+  type('In stock', 0, '25');
+  fireEvent.keyDown(cell('In stock', 0), { key: 'Escape' });
+  type('In stock', 0, '25');
+  isOffline = false;
+  save();
+  await waitFor(() => expect(reasonOf(cell('In stock', 0))).toMatch(/24 are in stock now/));
+  await saved();
+  save();
+  await waitFor(() => expect(products[0]!.stockQuantity).toBe(25));
+});
+
+test('a stock typed after its row is saved and before the others is a change of the saved one', async () => {
+  let answerSecond = (_answer: Answer) => {};
+  shop(({ path }) =>
+    path.includes(products[1]!.id)
+      ? new Promise<Answer>((resolve) => (answerSecond = resolve))
+      : undefined,
+  );
+  await open();
+  type('In stock', 0, '12');
+  type('In stock', 1, '11');
+  save();
+  await waitFor(() => expect(rowOf(0).hasAttribute('data-changed')).toBe(false));
+  expect(cell('In stock', 0).value).toBe('12');
+  type('In stock', 0, '13');
+  answerSecond({ body: { success: true, revision: 1, product: products[1] } });
+  await screen.findByText('2 products are saved');
+  expect(rowOf(0).textContent).toContain('was 12 (+1)');
 });

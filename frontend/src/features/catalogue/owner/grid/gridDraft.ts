@@ -19,8 +19,18 @@ export type GridDraft = {
    * Ids of calls that were sent and not answered. They end with the draft: an equal change in a later draft is a new
    * one.
    */
-  commandIds?: { prices?: CommandId; stock?: CommandId };
+  commandIds?: { prices?: CommandId; stock?: CommandId | undefined };
 };
+
+/**
+ * A draft for a product without unsaved input. A change of stock that was sent and not answered has its id while the list
+ * shows the stock of before: it may have been done.
+ */
+export function startDraft(product: Product, reset: GridDraft | undefined): GridDraft {
+  const stock =
+    reset?.base.stockQuantity === product.stockQuantity ? reset.commandIds?.stock : undefined;
+  return { base: product, values: toGridValues(product), commandIds: { stock } };
+}
 
 export const toGridValues = ({ price, originalPrice, stockQuantity }: Product): GridValues => ({
   price: String(price),
@@ -62,19 +72,25 @@ type Answered = {
   /** The product with the saved part. */
   after: Product;
   isRefused: { prices: boolean; stock: boolean };
+  /** The stock with an earlier change that was done although its answer was lost: the typed one is a change of it. */
+  stockBefore?: number | undefined;
 };
 
 /**
  * Returns the draft after its row was sent: the cells that were refused or typed meanwhile, and the other ones as
  * stored.
  */
-export function rebaseDraft(typed: GridDraft, { sent, after, isRefused }: Answered): GridDraft {
+export function rebaseDraft(
+  typed: GridDraft,
+  { sent, after, isRefused, stockBefore }: Answered,
+): GridDraft {
   const isOpen = (field: GridField) =>
     isRefused[field === 'stock' ? 'stock' : 'prices'] || typed.values[field] !== sent.values[field];
   const stored = toGridValues(after);
   const valueOf = (field: GridField) => (isOpen(field) ? typed.values[field] : stored[field]);
   // A typed stock remains the same change, regardless of units sold since.
-  const stockBase = isRefused.stock ? sent.base.stockQuantity : Number(sent.values.stock);
+  const stockBase =
+    stockBefore ?? (isRefused.stock ? sent.base.stockQuantity : Number(sent.values.stock));
   const { prices, stock } = sent.commandIds ?? {};
   return {
     base: { ...after, stockQuantity: isOpen('stock') ? stockBase : after.stockQuantity },
@@ -85,7 +101,7 @@ export function rebaseDraft(typed: GridDraft, { sent, after, isRefused }: Answer
     },
     commandIds: {
       ...(isRefused.prices && prices && { prices }),
-      ...(isRefused.stock && stock && { stock }),
+      ...(isRefused.stock && stockBefore === undefined && stock && { stock }),
     },
   };
 }

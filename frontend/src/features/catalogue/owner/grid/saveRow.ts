@@ -15,20 +15,29 @@ import {
 
 export type SavedRow = { before: Product; after: Product; hasPrices: boolean; delta: number };
 export type RowFailure = { field: GridField; error: unknown };
+export type RowResult = {
+  saved: SavedRow;
+  failures: RowFailure[];
+  /** The stock with an earlier change of this row that was done although its answer was lost. */
+  stockBefore?: number;
+};
 
 const updatePrices = (id: string, body: ReturnType<typeof changedPrices>, commandId: string) =>
   call('updateProduct', { params: { id }, body }, { commandId });
 const moveStock = (id: string, body: { change: number; reason: StockReason }, commandId: string) =>
   call('changeStock', { params: { id }, body }, { commandId });
 
-/** A change that is repeated after a lost answer has the same command id, so that the server performs it once. */
-export function withCommandIds(draft: GridDraft, reason: StockReason) {
+/**
+ * A change that is repeated after a lost answer has the same command id, so that the server performs it once. Until its
+ * answer a change of stock has one id with any values: a lost one that was done would be added to the corrected one.
+ */
+export function withCommandIds(draft: GridDraft) {
   const { prices, stock } = draft.commandIds ?? {};
   return {
     ...draft,
     commandIds: {
       prices: commandIdFor(prices, [changedPrices(draft), draft.base.updatedAt]),
-      stock: commandIdFor(stock, [stockChange(draft), reason]),
+      stock: stock ?? (stockChange(draft) === 0 ? undefined : { content: '', id: newId() }),
     },
   };
 }
@@ -37,12 +46,13 @@ export function withCommandIds(draft: GridDraft, reason: StockReason) {
 export async function saveRow(
   draft: ReturnType<typeof withCommandIds>,
   reason: StockReason,
-): Promise<{ saved: SavedRow; failures: RowFailure[] }> {
+): Promise<RowResult> {
   const { base, commandIds } = draft;
   const prices = changedPrices(draft);
   const change = stockChange(draft);
   const saved: SavedRow = { before: base, after: base, hasPrices: false, delta: 0 };
   const failures: RowFailure[] = [];
+  let stockBefore: number | undefined;
   if (Object.keys(prices).length > 0)
     try {
       const send = ({ updatedAt }: Product, commandId: string) =>
@@ -56,7 +66,7 @@ export async function saveRow(
     } catch (error) {
       failures.push({ field: fieldOf(error), error });
     }
-  if (change !== 0)
+  if (commandIds.stock && change !== 0)
     try {
       const answer = await moveStock(base.id, { change, reason }, commandIds.stock.id);
       const { stockQuantity, inStock } = answer.product;
@@ -64,9 +74,18 @@ export async function saveRow(
       saved.delta = change;
     } catch (error) {
       failures.push({ field: 'stock', error });
+      if (codeOf(error) === 'id-reused') {
+        const latest = await findLatest(base).catch(() => undefined);
+        stockBefore = latest?.stockQuantity;
+      }
     }
-  return { saved, failures };
+  return { saved, failures, ...(stockBefore !== undefined && { stockBefore }) };
 }
+
+const findLatest = async ({ id }: Product): Promise<Product | undefined> => {
+  const { data } = await call('listProducts', { query: { includeHidden: 'true' } });
+  return data.find((product) => product.id === id);
+};
 
 /**
  * Returns the product that another person or tab saved meanwhile, if the prices changed here are unaffected; otherwise
@@ -74,8 +93,7 @@ export async function saveRow(
  */
 async function findUncontested({ base, values }: GridDraft, error: unknown): Promise<Product> {
   if (codeOf(error) !== 'changed-meanwhile') throw error;
-  const { data } = await call('listProducts', { query: { includeHidden: 'true' } });
-  const latest = data.find(({ id }) => id === base.id);
+  const latest = await findLatest(base);
   if (!latest || latest.updatedAt === base.updatedAt) throw error;
   const from = pricesOf(toGridValues(base));
   const mine = pricesOf(values);

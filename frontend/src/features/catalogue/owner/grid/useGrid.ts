@@ -6,6 +6,7 @@ import { codeOf } from '../../../../http/call';
 import { useLanguage } from '../../../../i18n/language';
 import { useErrorText } from '../../../../i18n/useErrorText';
 import { showToast } from '../../../../ui/Toast';
+import { showSaved } from '../data';
 import { nameOf } from '../names';
 import {
   type GridDraft,
@@ -16,12 +17,14 @@ import {
   isTyped,
   isTypedSince,
   rebaseDraft,
+  startDraft,
   stockChange,
   toGridValues,
 } from './gridDraft';
 import {
   isStale,
   type RowFailure,
+  type RowResult,
   type SavedRow,
   saveRow,
   undoRow,
@@ -55,14 +58,16 @@ export function useGrid(reload: () => Promise<void>) {
   };
   const put = (draft: GridDraft) =>
     replace(({ [draft.base.id]: _before, ...others }) =>
-      isTyped(draft) || draft.base.id === sending.current
+      isTyped(draft) || draft.base.id === sending.current || draft.commandIds?.stock
         ? { ...others, [draft.base.id]: draft }
         : others,
     );
   const clearFailures = (id: string) => setFailures(({ [id]: _gone, ...others }) => others);
 
   function type(product: Product, field: GridField, value: string) {
-    const draft = getDrafts()[product.id] ?? { base: product, values: toGridValues(product) };
+    const last = getDrafts()[product.id];
+    const isOpen = last && (isTyped(last) || product.id === sending.current);
+    const draft = isOpen ? last : startDraft(product, last);
     put({ ...draft, values: { ...draft.values, [field]: value } });
     clearFailures(product.id);
   }
@@ -79,7 +84,7 @@ export function useGrid(reload: () => Promise<void>) {
       const typed = getDrafts()[id];
       // Text typed after the press may be incomplete, so it is saved by the next press.
       if (!typed || isTypedSince(typed, pressed[id]!)) continue;
-      const draft = withCommandIds(typed, reason);
+      const draft = withCommandIds(typed);
       sending.current = id;
       put(draft);
       const row = await saveRow(draft, reason);
@@ -100,11 +105,10 @@ export function useGrid(reload: () => Promise<void>) {
   }
 
   /** Restores cells that were refused, or typed while the row was sent. A row that was reset meanwhile stays reset. */
-  function settle(
-    sent: GridDraft,
-    { saved, failures: refused }: Awaited<ReturnType<typeof saveRow>>,
-  ) {
+  function settle(sent: GridDraft, { saved, failures: refused, stockBefore }: RowResult) {
     const { id } = sent.base;
+    // Until the list is loaded, what is typed next would be a change of the former stock.
+    showSaved({ ...saved.after, ...(stockBefore !== undefined && { stockQuantity: stockBefore }) });
     const typed = getDrafts()[id];
     if (!typed) return;
     put(
@@ -115,6 +119,7 @@ export function useGrid(reload: () => Promise<void>) {
           prices: refused.some(({ field }) => field !== 'stock'),
           stock: refused.some(({ field }) => field === 'stock'),
         },
+        stockBefore,
       }),
     );
     setFailures(({ [id]: _before, ...others }) =>
@@ -144,7 +149,9 @@ export function useGrid(reload: () => Promise<void>) {
   }
 
   return {
-    drafts,
+    drafts: Object.fromEntries(
+      Object.entries(drafts).filter(([, draft]) => isTyped(draft)),
+    ) as Drafts,
     changed: Object.values(drafts).filter(hasChanges).length,
     progress,
     saves,
@@ -155,7 +162,11 @@ export function useGrid(reload: () => Promise<void>) {
       setFailures({});
     },
     reset(id: string) {
-      replace(({ [id]: _gone, ...others }) => others);
+      replace(({ [id]: draft, ...others }) =>
+        draft?.commandIds?.stock
+          ? { ...others, [id]: { ...draft, values: toGridValues(draft.base) } }
+          : others,
+      );
       clearFailures(id);
     },
     /** Saves the chosen values over the version of another person. */
@@ -170,7 +181,11 @@ export function useGrid(reload: () => Promise<void>) {
       const wrong = saves > 0 ? gridErrors(draft)[field] : undefined;
       if (wrong) return t(`form.${wrong}`);
       const refused = (failures[draft.base.id] ?? []).find((one) => one.field === field);
-      return refused && !isStale(refused) ? errorText(codeOf(refused.error)) : undefined;
+      if (!refused || isStale(refused)) return undefined;
+      const code = codeOf(refused.error);
+      return code === 'id-reused'
+        ? t('grid.savedBefore', { stock: String(draft.base.stockQuantity) })
+        : errorText(code);
     },
     movesStock: Object.values(drafts).some((draft) => stockChange(draft) !== 0),
   };
