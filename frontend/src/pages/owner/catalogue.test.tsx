@@ -900,6 +900,27 @@ test('units whose answer was lost are not added a second time where the entry is
   expect(ids()[2]).not.toBe(ids()[0]);
 });
 
+test('what is typed while a movement is saved is the next one: its answer empties only what was sent', async () => {
+  let answer = (_answer: { body: object }) => {};
+  shop(({ method }) =>
+    method === 'GET'
+      ? { body: { success: true, data: [] } }
+      : new Promise((resolve) => (answer = resolve)),
+  );
+  await open('products');
+  press(`Stock of ${products[0]!.name}`);
+  const sheet = within(await screen.findByRole('dialog'));
+  const number = sheet.getByLabelText<HTMLInputElement>('How many jars?');
+  const note = sheet.getByLabelText<HTMLInputElement>('Note');
+  fireEvent.change(number, { target: { value: '20' } });
+  fireEvent.change(note, { target: { value: 'Lot 12' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
+  fireEvent.change(number, { target: { value: '7' } });
+  await act(async () => answer({ body: { success: true, product: products[0], revision: 2 } }));
+  await screen.findByText(`Stock of ${products[0]!.name} is saved`);
+  expect([number.value, note.value]).toEqual(['7', '']);
+});
+
 test.each([
   [{ unsent: 5 }, 'Without the jars of paid orders that are not sent yet: 5.'],
   [{}, 'Without the jars of paid orders that are not sent yet.'],

@@ -75,8 +75,9 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
       // Until its answer an entry is one movement, also where it was changed after a lost one.
       const commandId = commandIdOf(saves);
       await call('changeStock', { params: { id: product.id }, body }, { commandId });
-      setNumber('');
-      setNote('');
+      // What was typed during the save is the next movement.
+      setNumber((typed) => (typed === number ? '' : typed));
+      setNote((typed) => (typed === note ? '' : typed));
       setSaves(saves + 1);
       noteSaved();
       showToast(t('stock.saved', { name: nameOf(product, language) }));
