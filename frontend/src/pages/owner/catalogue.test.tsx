@@ -491,6 +491,30 @@ test.each([
   },
 );
 
+test.each([
+  ['products', 'Delete product'],
+  ['categories', 'Delete category'],
+] as const)(
+  'of two %s that are deleted at once, each row is busy until its own answer',
+  async (tab, act) => {
+    const answers: ((answer: { status: number; body: null }) => void)[] = [];
+    shop(({ method }) =>
+      method === 'DELETE' ? new Promise((resolve) => answers.push(resolve)) : 'no network',
+    );
+    await open(tab);
+    const rows = screen.getAllByRole<HTMLButtonElement>('button', { name: /^Delete / });
+    for (const row of rows.slice(0, 2)) {
+      fireEvent.click(row);
+      press(act);
+    }
+    await waitFor(() => expect(answers).toHaveLength(2));
+    expect([rows[0]!.disabled, rows[1]!.disabled]).toEqual([true, true]);
+    answers[1]!({ status: 502, body: null });
+    await waitFor(() => expect(rows[1]!.disabled).toBe(false));
+    expect(rows[0]!.disabled).toBe(true);
+  },
+);
+
 test(
   'a category in use is not deleted before its products have a new category',
   { meta: { requirements: ['D-161'] } },

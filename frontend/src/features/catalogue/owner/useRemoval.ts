@@ -17,7 +17,7 @@ export function useRemoval(what: 'products' | 'categories', onGone: () => void) 
   const { t } = useTranslation('catalogue');
   const errorText = useErrorText();
   const [pending, setPending] = useState<One>();
-  const [removingId, setRemovingId] = useState<string>();
+  const [removing, setRemoving] = useState<readonly string[]>([]);
   const [inUse, setInUse] = useState<One & { count: number }>();
   const [problem, setProblem] = useState<{ failed: FailedText; error: unknown }>();
   const showProblem = (failed: FailedText, error: unknown) => setProblem({ failed, error });
@@ -25,7 +25,7 @@ export function useRemoval(what: 'products' | 'categories', onGone: () => void) 
   async function remove({ id, name }: One, moveTo?: string) {
     setProblem(undefined);
     setInUse(undefined);
-    setRemovingId(id);
+    setRemoving((ids) => [...ids, id]);
     try {
       const moved = moveTo === undefined ? undefined : await findProductsToMove(id, moveTo);
       if (what === 'products') await call('deleteProduct', { params: { id } });
@@ -44,7 +44,7 @@ export function useRemoval(what: 'products' | 'categories', onGone: () => void) 
       if (count > 0) setInUse({ id, name, count });
       else showProblem(`${what}.failed.delete`, error);
     }
-    setRemovingId(undefined);
+    setRemoving((ids) => ids.filter((each) => each !== id));
   }
 
   async function bringBack(id: string, moved: MovedProducts | undefined) {
@@ -65,7 +65,7 @@ export function useRemoval(what: 'products' | 'categories', onGone: () => void) 
   return {
     pending,
     request: setPending,
-    removingId,
+    isRemoving: (id: string) => removing.includes(id),
     inUse,
     leave: () => setInUse(undefined),
     problem:

@@ -74,7 +74,7 @@ export function CategoriesTab() {
             }
             onEdit={() => show(category)}
             onDelete={() => removal.request({ id: category.id, name: nameOf(category, language) })}
-            isDeleting={removal.removingId === category.id}
+            isDeleting={removal.isRemoving(category.id)}
           />
         ))}
       </ul>

@@ -172,7 +172,7 @@ export function ProductsTab() {
                     onDuplicate: (commandId) => duplicate(product, commandId),
                     onDelete: () =>
                       removal.request({ id: product.id, name: nameOf(product, language) }),
-                    isDeleting: removal.removingId === product.id,
+                    isDeleting: removal.isRemoving(product.id),
                   }
                 : undefined
             }
