@@ -50,3 +50,23 @@ test('an error stays while a reload is under way, and goes at once with a retry'
   await answer(2, 'first');
   expect(result.current).toMatchObject({ loaded: { text: 'first' }, error: undefined });
 });
+
+test('answers that are slower than the changes are shown one after the other', async () => {
+  const { result, reloadOn, answer } = renderLoaded();
+  [2, 3].forEach(reloadOn);
+  await answer(0, 'first');
+  expect(result.current).toMatchObject({ loaded: { text: 'first' }, isLoading: true });
+  await answer(2, 'third');
+  expect(result.current).toMatchObject({ loaded: { text: 'third' }, isLoading: false });
+  await answer(1, 'second');
+  expect(result.current.loaded).toEqual({ text: 'third' });
+});
+
+test('after a reload the answer of an earlier request, made before a save, is not shown', async () => {
+  const { result, answer } = renderLoaded();
+  act(() => void result.current.reload());
+  await answer(0, 'old');
+  expect(result.current.loaded).toBeUndefined();
+  await answer(1, 'new');
+  expect(result.current.loaded).toEqual({ text: 'new' });
+});

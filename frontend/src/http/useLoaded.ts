@@ -2,21 +2,26 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
  * The answer of a call, and the error of its last request. The call is made when the page opens, and when
- * `fetchData` or `reloadOn` changes; the loaded data stays until then. Only the last request counts.
+ * `fetchData` or `reloadOn` changes; the loaded data stays until then. An answer replaces that of an earlier request only.
+ * After `reload` only its own answer counts, and after a change of `reloadOn` an earlier one too: changes that come
+ * faster than the answers would otherwise leave none to show.
  */
 export function useLoaded<T extends object>(fetchData: () => Promise<T>, reloadOn?: unknown) {
   const [loaded, setLoaded] = useState<T>();
   const [error, setError] = useState<unknown>();
   const [isLoading, setLoading] = useState(true);
   const requests = useRef(0);
+  /** The first request whose answer may be shown. */
+  const first = useRef(1);
 
-  const reload = useCallback(async () => {
-    const request = (requests.current += 1);
-    const isLast = () => request === requests.current;
+  const request = useCallback(async () => {
+    const number = (requests.current += 1);
+    const isLast = () => number === requests.current;
     setLoading(true);
     try {
       const data = await fetchData();
-      if (!isLast()) return;
+      if (number < first.current) return;
+      first.current = number + 1;
       setLoaded(data);
       setError(undefined);
     } catch (caught) {
@@ -24,7 +29,15 @@ export function useLoaded<T extends object>(fetchData: () => Promise<T>, reloadO
     }
     if (isLast()) setLoading(false);
   }, [fetchData]);
-  useEffect(() => void reload(), [reload, reloadOn]);
+  const reload = useCallback(() => {
+    first.current = requests.current + 1;
+    return request();
+  }, [request]);
+  const opened = useRef<typeof reload>(undefined);
+  useEffect(() => {
+    void (opened.current === reload ? request() : reload());
+    opened.current = reload;
+  }, [reload, request, reloadOn]);
 
   /** For a button "Retry": without the error meanwhile. */
   const load = () => {

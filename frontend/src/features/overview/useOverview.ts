@@ -27,6 +27,8 @@ const nothing: State = {
 function createLoader(onChange: (change: Partial<State>) => void) {
   let lastRequestAt = -Infinity;
   let lastRequest = 0;
+  /** The last request whose answer is shown. */
+  let lastShown = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function load() {
@@ -35,13 +37,17 @@ function createLoader(onChange: (change: Partial<State>) => void) {
     lastRequestAt = performance.now();
     lastRequest += 1;
     const request = lastRequest;
-    // Answers to older requests are ignored.
-    const answer = (change: Partial<State>) =>
-      request === lastRequest && onChange({ ...change, isLoading: false });
+    const isLast = () => request === lastRequest;
     onChange({ isLoading: true });
     call('getOverview', {}).then(
-      ({ data }) => answer({ overview: data, loadedAt: serverNow(), error: undefined }),
-      (error: unknown) => answer({ error }),
+      ({ data }) => {
+        // Orders that come faster than the answers would leave none to show if only the last one counted.
+        if (request <= lastShown) return;
+        lastShown = request;
+        const isLoading = !isLast();
+        onChange({ overview: data, loadedAt: serverNow(), error: undefined, isLoading });
+      },
+      (error: unknown) => isLast() && onChange({ error, isLoading: false }),
     );
   }
 
@@ -56,6 +62,7 @@ function createLoader(onChange: (change: Partial<State>) => void) {
     stop() {
       clearTimeout(timer);
       lastRequest += 1;
+      lastShown = lastRequest;
     },
   };
 }

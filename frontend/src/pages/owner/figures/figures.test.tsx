@@ -1,5 +1,5 @@
 import type { Figures } from '@kalavara/shared-types/figures/figures';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { replaceOrders, upsertOrder } from '../../../features/orders/store';
@@ -136,4 +136,45 @@ test('an order that comes in, or changes, is in the figures of the open page; wi
   isOnline = false;
   await act(async () => upsertOrder(orderOf({ version: 2 })));
   expect(screen.getByText('₹2,600')).toBeTruthy();
+});
+
+test('a page that opens with its orders requests the figures once', async () => {
+  const calls = serve(() => ({ body: { success: true, data: figures } }));
+  stopClocks(Date.parse('2027-01-06T10:00:00Z'));
+  act(() => replaceOrders(undefined as never));
+  open();
+  await act(async () => void (await vi.advanceTimersByTimeAsync(100)));
+  expect(calls).toHaveLength(0);
+  await act(async () => replaceOrders([orderOf()]));
+  expect(screen.getByText('₹500.13')).toBeTruthy();
+  expect(calls).toHaveLength(1);
+  await act(async () => void (await vi.advanceTimersByTimeAsync(5_000)));
+  expect(calls).toHaveLength(1);
+  vi.useRealTimers();
+});
+
+test('orders that come faster than the answers do not stop the figures: each answer is shown, an earlier one not after a later', async () => {
+  const answers: ((takings: number) => void)[] = [];
+  serve(
+    () =>
+      new Promise((resolve) =>
+        answers.push((takings) =>
+          resolve({
+            body: { success: true, data: { ...figures, total: { ...figures.total, takings } } },
+          }),
+        ),
+      ),
+  );
+  act(() => replaceOrders([]));
+  open();
+  await waitFor(() => expect(answers).toHaveLength(1));
+  await act(async () => answers[0]!(2_000));
+  for (const version of [1, 2, 3]) await act(async () => upsertOrder(orderOf({ version })));
+  expect(answers).toHaveLength(4);
+  await act(async () => answers[2]!(2_200));
+  expect(screen.getByText('₹2,200')).toBeTruthy();
+  await act(async () => answers[1]!(2_100));
+  expect(screen.getByText('₹2,200')).toBeTruthy();
+  await act(async () => answers[3]!(2_300));
+  expect(screen.getByText('₹2,300')).toBeTruthy();
 });
