@@ -8,7 +8,6 @@ import type { CheckedCoupon } from '@kalavara/shared-types/coupons/coupons';
 import type { Order, PaymentMethod } from '@kalavara/shared-types/orders/orders';
 import type { HandMethod } from '@kalavara/shared-types/orders/orders-by-hand';
 import { call } from '../../http/call';
-import { newId } from '../../http/newId';
 import type { Language } from '../../i18n/language';
 import { upsertOrder } from './store';
 
@@ -97,18 +96,20 @@ export const findShopper = (phone: string) =>
 export async function recordPayment(
   { id, version }: Order,
   { method, paidOn }: { method: HandMethod; paidOn: string },
+  commandId: string,
 ): Promise<void> {
   const body = { method, paidOn, expectedVersion: version };
-  const { order } = await call('recordPayment', { params: { id }, body }, { commandId: newId() });
+  const { order } = await call('recordPayment', { params: { id }, body }, { commandId });
   upsertOrder(order);
 }
 
 export async function saveAddress(
   { id, version }: Order,
   to: { address: string; pincode: string },
+  commandId: string,
 ): Promise<void> {
   const body = { ...to, expectedVersion: version };
-  const { order } = await call('changeAddress', { params: { id }, body }, { commandId: newId() });
+  const { order } = await call('changeAddress', { params: { id }, body }, { commandId });
   upsertOrder(order);
 }
 

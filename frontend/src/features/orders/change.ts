@@ -139,6 +139,7 @@ export async function saveChange(
   base: Pick<Order, 'id' | 'version'>,
   change: Change,
   { note, restock }: Extra = {},
+  commandId: string = newId(),
 ): Promise<Order> {
   const body = {
     ...change,
@@ -146,11 +147,7 @@ export async function saveChange(
     ...(restock && { restock }),
     ...(note && { note }),
   };
-  const { order } = await call(
-    'updateOrder',
-    { params: { id: base.id }, body },
-    { commandId: newId() },
-  );
+  const { order } = await call('updateOrder', { params: { id: base.id }, body }, { commandId });
   upsertOrder(order);
   return order;
 }
@@ -159,9 +156,10 @@ export async function saveChange(
 export async function saveShipment(
   { id, version }: Pick<Order, 'id' | 'version'>,
   shipment: Shipment,
+  commandId: string = newId(),
 ): Promise<Order> {
   const body = { shipment, expectedVersion: version };
-  const { order } = await call('updateOrder', { params: { id }, body }, { commandId: newId() });
+  const { order } = await call('updateOrder', { params: { id }, body }, { commandId });
   upsertOrder(order);
   return order;
 }

@@ -81,15 +81,11 @@ export function usePackingList(shown: Shown) {
       requests.current += 1;
       setBusy(false);
     };
-    const save = async (id: string, body: UpdateBody) => {
+    const save = async (id: string, body: UpdateBody, commandId: string = newId()) => {
       dropLists();
       saving.current = new Set([...saving.current, id]);
       try {
-        const { order } = await call(
-          'updatePackingOrder',
-          { params: { id }, body },
-          { commandId: newId() },
-        );
+        const { order } = await call('updatePackingOrder', { params: { id }, body }, { commandId });
         dropLists();
         replace(order);
         return order;
@@ -101,7 +97,8 @@ export function usePackingList(shown: Shown) {
       bulkStatuses: ['preparing', 'shipped'],
       saveStatus: ({ id, version }, status) =>
         save(id, { status: status as PackingOrder['status'], expectedVersion: version }),
-      saveShipment: ({ id, version }, shipment) => save(id, { shipment, expectedVersion: version }),
+      saveShipment: ({ id, version }, shipment, commandId) =>
+        save(id, { shipment, expectedVersion: version }, commandId),
       reload: () => load(shown),
     } satisfies OrderWrites;
   }, [load, shown]);

@@ -12,7 +12,7 @@ export type OrderWrites = {
   /** The statuses that are offered for several orders at once. */
   bulkStatuses: readonly NextStatus[];
   saveStatus: (base: ListedOrder, status: OrderStatus) => Promise<ListedOrder>;
-  saveShipment: (base: ListedOrder, shipment: Shipment) => Promise<ListedOrder>;
+  saveShipment: (base: ListedOrder, shipment: Shipment, commandId?: string) => Promise<ListedOrder>;
   /** A packer's orders; undefined for the owner, whose orders are in the store. */
   listed?: readonly ListedOrder[] | undefined;
   /** Returns false if the order could not be loaded. */

@@ -52,18 +52,20 @@ export function AddressDialog({ order, onClose }: { order: Order; onClose: () =>
 
   function save() {
     setProblem(undefined);
-    return attempt(
-      async () => {
-        await saveAddress(base, { address, pincode });
+    return attempt({
+      content: [address, pincode],
+      async save(commandId) {
+        await saveAddress(base, { address, pincode }, commandId);
         setUnsaved(unsavedKey);
         showToast(t('address.saved'));
-        onClose();
       },
-      (code, error) => {
+      onSaved: onClose,
+      onError(code, error) {
         const field = error instanceof Refused ? error.failure.fields?.[0] : undefined;
         setProblem({ field, text: errorText(code) });
       },
-    );
+      failed: t('address.notSaved'),
+    });
   }
   return (
     <OrderDialog

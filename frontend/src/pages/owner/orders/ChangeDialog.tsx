@@ -3,6 +3,7 @@ import type { Order } from '@kalavara/shared-types/orders/orders';
 import { useRef, useState } from 'react';
 import { isPaidByHand } from '../../../features/orders/byHand';
 import { type Change, consequencesOf, saveChange } from '../../../features/orders/change';
+import { LockedFields } from '../../../forms/LockedFields';
 import { useConfirmedClose } from '../../../forms/useConfirmedClose';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +29,7 @@ export function ChangeDialog({ order, requested, onClose }: Props) {
   const { close, question } = useConfirmedClose(onClose);
   const { offerUndo } = useUndo();
   const { change } = requested;
-  const { base, isBusy, isStale, attempt, conflict } = useOrderSave(order, requested);
+  const { base, isBusy, sentFrom, isStale, attempt, conflict } = useOrderSave(order, requested);
   const [units, setUnits] = useState(() => initialUnits(base));
   const box = useRef<HTMLDivElement>(null);
   const [note, setNote] = useState('');
@@ -53,17 +54,20 @@ export function ChangeDialog({ order, requested, onClose }: Props) {
       return;
     }
     setProblem(undefined);
-    await attempt(
-      async () => {
-        const after = await saveChange(base, change, {
-          note: note.trim(),
-          restock: isCancel ? restockOf(base.lines, units) : undefined,
-        });
+    const extra = {
+      note: note.trim(),
+      restock: isCancel ? restockOf(base.lines, units) : undefined,
+    };
+    await attempt({
+      content: [change, extra],
+      async save(commandId) {
+        const after = await saveChange(base, change, extra, commandId);
         offerUndo([{ before: base, after }]);
-        onClose();
       },
-      (code) => setProblem({ isNote: code === 'note-needed', text: errorText(code) }),
-    );
+      onSaved: onClose,
+      onError: (code) => setProblem({ isNote: code === 'note-needed', text: errorText(code) }),
+      failed: t('notSaved'),
+    });
   }
 
   function takeOver() {
@@ -114,19 +118,21 @@ export function ChangeDialog({ order, requested, onClose }: Props) {
           <li>{t('change.noticed')}</li>
         </ul>
       )}
-      {isCancel && !isStale && base.lines.length > 0 && (
-        <Restock order={base} units={units} onChange={setUnits} />
-      )}
-      <div ref={box}>
-        <TextArea
-          label={t(needsNote ? 'change.note' : 'change.noteOptional')}
-          hint={t('refund.noteHint')}
-          maxLength={300}
-          value={note}
-          error={problem?.isNote ? problem.text : undefined}
-          onChange={({ target }) => setNote(target.value)}
-        />
-      </div>
+      <LockedFields sentFrom={sentFrom}>
+        {isCancel && !isStale && base.lines.length > 0 && (
+          <Restock order={base} units={units} onChange={setUnits} />
+        )}
+        <div ref={box}>
+          <TextArea
+            label={t(needsNote ? 'change.note' : 'change.noteOptional')}
+            hint={t('refund.noteHint')}
+            maxLength={300}
+            value={note}
+            error={problem?.isNote ? problem.text : undefined}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </div>
+      </LockedFields>
       {question}
     </OrderDialog>
   );

@@ -4,6 +4,7 @@ import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recordPayment } from '../../../features/orders/byHand';
+import { LockedFields } from '../../../forms/LockedFields';
 import { useLanguage } from '../../../i18n/language';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { serverNow } from '../../../realtime/clock';
@@ -24,7 +25,7 @@ const advanceDays = 31;
 export function PaymentDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation('orders');
   const errorText = useErrorText();
-  const { base, isBusy, isStale, attempt, conflict } = useOrderSave(order);
+  const { base, isBusy, sentFrom, isStale, attempt, conflict } = useOrderSave(order);
   const language = useLanguage();
   const first = dayAfter(indianDay(Date.parse(order.createdAt)), -advanceDays);
   const today = indianDay(serverNow());
@@ -44,14 +45,17 @@ export function PaymentDialog({ order, onClose }: { order: Order; onClose: () =>
       field.current?.focus();
       return;
     }
-    await attempt(
-      async () => {
-        await recordPayment(base, { method, paidOn });
+    const payment = { method, paidOn };
+    await attempt({
+      content: payment,
+      async save(commandId) {
+        await recordPayment(base, payment, commandId);
         showToast(t('pay.saved', { order: order.orderId }));
-        onClose();
       },
-      (code) => setProblem({ isDay: code === 'day-in-future', text: errorText(code) }),
-    );
+      onSaved: onClose,
+      onError: (code) => setProblem({ isDay: code === 'day-in-future', text: errorText(code) }),
+      failed: t('pay.notSaved'),
+    });
   }
   return (
     <OrderDialog
@@ -72,29 +76,31 @@ export function PaymentDialog({ order, onClose }: { order: Order; onClose: () =>
           already={order.paymentMethod === 'later' ? undefined : t('payment.completed')}
         />
       )}
-      <Stack gap={3}>
-        <p>{t('pay.lead', { amount: rupees(order.pricing.totalAmount) })}</p>
-        <Choices
-          legend={t('pay.method')}
-          value={method}
-          onChange={setMethod}
-          options={[
-            { value: 'cash', label: t('byHand.cash') },
-            { value: 'upi', label: t('byHand.upi') },
-          ]}
-        />
-        <TextField
-          ref={field}
-          label={t('pay.day')}
-          type="date"
-          min={first}
-          max={today}
-          required
-          value={paidOn}
-          error={problem?.isDay ? problem.text : undefined}
-          onChange={({ target }) => setPaidOn(target.value)}
-        />
-      </Stack>
+      <LockedFields sentFrom={sentFrom}>
+        <Stack gap={3}>
+          <p>{t('pay.lead', { amount: rupees(order.pricing.totalAmount) })}</p>
+          <Choices
+            legend={t('pay.method')}
+            value={method}
+            onChange={setMethod}
+            options={[
+              { value: 'cash', label: t('byHand.cash') },
+              { value: 'upi', label: t('byHand.upi') },
+            ]}
+          />
+          <TextField
+            ref={field}
+            label={t('pay.day')}
+            type="date"
+            min={first}
+            max={today}
+            required
+            value={paidOn}
+            error={problem?.isDay ? problem.text : undefined}
+            onChange={({ target }) => setPaidOn(target.value)}
+          />
+        </Stack>
+      </LockedFields>
     </OrderDialog>
   );
 }

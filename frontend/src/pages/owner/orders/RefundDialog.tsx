@@ -1,6 +1,7 @@
 import type { Order } from '@kalavara/shared-types/orders/orders';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LockedFields } from '../../../forms/LockedFields';
 import { useConfirmedClose } from '../../../forms/useConfirmedClose';
 import { surplusOf } from '../../../features/orders/change';
 import { Choices } from '../../../ui/Choices';
@@ -63,47 +64,49 @@ export function RefundDialog({ order, onClose }: Props) {
       )}
       <p>{t('refund.left', { amount: rupees(left), total: rupees(total) })}</p>
       {isByHand && <p>{t('refund.byHand')}</p>}
-      <Stack gap={4} ref={box}>
-        <Choices
-          legend={t('refund.how')}
-          value={draft.share}
-          onChange={(share) => correct({ share })}
-          options={[
-            { value: 'all', label: t('refund.all'), aside: rupees(left) },
-            { value: 'part', label: t('refund.part') },
-          ]}
-        />
-        {draft.share === 'part' && (
-          <TextField
-            label={t('refund.amount')}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={12}
-            value={draft.amount}
-            error={problem?.at === 'amount' ? problem.text : undefined}
-            onChange={({ target }) => correct({ amount: target.value })}
-          />
-        )}
-        <TextArea
-          label={t('refund.note')}
-          hint={t('refund.noteHint')}
-          maxLength={300}
-          value={draft.note}
-          error={problem?.at === 'note' ? problem.text : undefined}
-          onChange={({ target }) => correct({ note: target.value })}
-        />
-        {!isByHand && (
+      <LockedFields sentFrom={refund.sentFrom}>
+        <Stack gap={4} ref={box}>
           <Choices
-            legend={t('refund.speed')}
-            value={draft.speed}
-            onChange={(speed) => change({ speed })}
+            legend={t('refund.how')}
+            value={draft.share}
+            onChange={(share) => correct({ share })}
             options={[
-              { value: 'normal', label: t('refund.normal'), text: t('refund.normalText') },
-              { value: 'optimum', label: t('refund.optimum'), text: t('refund.optimumText') },
+              { value: 'all', label: t('refund.all'), aside: rupees(left) },
+              { value: 'part', label: t('refund.part') },
             ]}
           />
-        )}
-      </Stack>
+          {draft.share === 'part' && (
+            <TextField
+              label={t('refund.amount')}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={12}
+              value={draft.amount}
+              error={problem?.at === 'amount' ? problem.text : undefined}
+              onChange={({ target }) => correct({ amount: target.value })}
+            />
+          )}
+          <TextArea
+            label={t('refund.note')}
+            hint={t('refund.noteHint')}
+            maxLength={300}
+            value={draft.note}
+            error={problem?.at === 'note' ? problem.text : undefined}
+            onChange={({ target }) => correct({ note: target.value })}
+          />
+          {!isByHand && (
+            <Choices
+              legend={t('refund.speed')}
+              value={draft.speed}
+              onChange={(speed) => change({ speed })}
+              options={[
+                { value: 'normal', label: t('refund.normal'), text: t('refund.normalText') },
+                { value: 'optimum', label: t('refund.optimum'), text: t('refund.optimumText') },
+              ]}
+            />
+          )}
+        </Stack>
+      </LockedFields>
       {question}
     </OrderDialog>
   );

@@ -51,14 +51,17 @@ export function ShipmentDialog({ order, onClose }: { order: ListedOrder; onClose
     const grams = gramsOf(weight);
     if (grams === undefined) return setProblem({ at: 'grams', text: t('shipment.gramsWrong') });
     setProblem(undefined);
-    await attempt(
-      async () => {
-        await saveShipment(base, { courier, trackingNumber, grams });
+    const shipment = { courier, trackingNumber, grams };
+    await attempt({
+      content: shipment,
+      async save(commandId) {
+        await saveShipment(base, shipment, commandId);
         rememberCourier(courier);
-        onClose();
       },
-      (code) => setProblem({ at: 'all', text: errorText(code) }),
-    );
+      onSaved: onClose,
+      onError: (code) => setProblem({ at: 'all', text: errorText(code) }),
+      failed: t('shipment.notSaved'),
+    });
   }
   const isTyped = !isSame({ courier, number, weight }, stored);
   return (

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { isPaidByHand } from '../../../features/orders/byHand';
 import { refundableOf, sendRefund } from '../../../features/orders/change';
 import { Refused } from '../../../http/call';
-import { useCommandId } from '../../../http/useCommandId';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { rupees } from '../../../ui/rupees';
 import { showToast } from '../../../ui/Toast';
@@ -23,7 +22,7 @@ type RefundDraft = {
 export function useRefund(order: Order, onClose: () => void) {
   const { t } = useTranslation('orders');
   const errorText = useErrorText();
-  const { base, isBusy, attempt, conflict, ...save } = useOrderSave(order);
+  const { base, isBusy, sentFrom, attempt, conflict, ...save } = useOrderSave(order);
   const [isUncertain, setUncertain] = useState(false);
   const [draft, setDraft] = useState<RefundDraft>({
     share: 'all',
@@ -32,7 +31,6 @@ export function useRefund(order: Order, onClose: () => void) {
     speed: 'normal',
   });
   const [problem, setProblem] = useState<Problem>();
-  const commandIdOf = useCommandId();
   const left = refundableOf(base);
   const isByHand = isPaidByHand(base);
   const amount = draft.share === 'all' ? left : parseRupees(draft.amount);
@@ -45,19 +43,21 @@ export function useRefund(order: Order, onClose: () => void) {
     if (note === '') return setProblem({ at: 'note', text: t('change.noteNeeded') });
     setProblem(undefined);
     const request = { amount, note, speed: draft.speed };
-    await attempt(
-      async () => {
+    await attempt({
+      content: request,
+      async save(commandId) {
         try {
-          await sendRefund(base, request, commandIdOf(request));
+          await sendRefund(base, request, commandId);
         } catch (error) {
           setUncertain(!(error instanceof Refused));
           throw error;
         }
         showToast(t(isByHand ? 'refund.recorded' : 'refund.sent', { amount: rupees(amount) }));
-        onClose();
       },
-      (code) => setProblem({ at: 'all', text: errorText(code) }),
-    );
+      onSaved: onClose,
+      onError: (code) => setProblem({ at: 'all', text: errorText(code) }),
+      failed: t('notRefunded'),
+    });
   }
 
   return {
@@ -70,6 +70,7 @@ export function useRefund(order: Order, onClose: () => void) {
     problem,
     clearProblem: () => setProblem(undefined),
     isBusy,
+    sentFrom,
     // The change may be this refund itself, received before its answer or although the answer was lost. Sending it
     // again is safe: the server recognises the command.
     isStale: save.isStale && !isUncertain,
