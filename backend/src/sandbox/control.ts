@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Core } from './core';
 import { HttpFault, type HttpFaults } from './http-faults';
 import { authorizeLate, pay, type Pay } from './payments';
-import { failRefund } from './refunds';
+import { failRefund, processFailed } from './refunds';
 
 /** Creates the controls for tests, benches and curl. A real gateway has no such functions. */
 export function createControl(core: Core, httpFaults: HttpFaults, calls: Map<string, number>) {
@@ -23,6 +23,8 @@ export function createControl(core: Core, httpFaults: HttpFaults, calls: Map<str
       pay(core, { order_id, outcome: 'captured', isForced: true, amount }),
     /** Fails this refund; `failRefunds` fails the next ones that would be processed. */
     failRefund: (refundId: string) => failRefund(core, refundId),
+    /** Processes this refund although it had failed. */
+    processFailedRefund: (refundId: string) => processFailed(core, refundId),
     failRefunds(times: number): void {
       core.refunds.failNext = times;
     },

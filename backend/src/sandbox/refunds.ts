@@ -136,6 +136,17 @@ export function processDue(core: Core, id: string) {
   });
 }
 
+/** The bank sends a refund that had failed. */
+export function processFailed(core: Core, id: string): Refund {
+  const made = getRefund(core, id);
+  if (made.status !== 'failed') return made;
+  const payment = getPayment(core, made.payment_id);
+  made.status = 'processed';
+  count(payment, made.amount);
+  core.webhooks.enqueue('refund.processed', { refund: made, payment });
+  return made;
+}
+
 /** Fails a refund, even a processed one. */
 export function failRefund(core: Core, id: string): Refund {
   const made = getRefund(core, id);

@@ -59,6 +59,7 @@ export const alertTexts: Readonly<Record<Alert, Readonly<Record<Language, string
   },
   'refund-failed': { en: 'A refund failed.', ml: 'ഒരു റീഫണ്ട് നടന്നില്ല.' },
   'refund-stuck': { en: 'A refund is still not sent.', ml: 'ഒരു റീഫണ്ട് ഇതുവരെ പോയിട്ടില്ല.' },
+  'refunded-twice': { en: 'A refund went out twice.', ml: 'ഒരു റീഫണ്ട് രണ്ടു തവണ പോയി.' },
   'webhook-stuck': {
     en: 'A report of the payment gateway could not be processed.',
     ml: 'പേയ്‌മെന്റ് ഗേറ്റ്‌വേയുടെ ഒരു അറിയിപ്പ് കൈകാര്യം ചെയ്യാനായില്ല.',

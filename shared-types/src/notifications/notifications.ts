@@ -34,6 +34,7 @@ export const NotificationData = {
       'paid-twice',
       'refund-failed',
       'refund-stuck',
+      'refunded-twice',
       'webhook-stuck',
     ]),
     orderNo: z.string().nullable(),

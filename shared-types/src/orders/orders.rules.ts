@@ -31,7 +31,7 @@ export const defaultRestock = (items: Items, status: OrderStatus): Items =>
     Object.entries(items).map(([productId, units]) => [productId, isShipped(status) ? 0 : units]),
   );
 
-type Attempt = Pick<OwnerRefund, 'amount' | 'state' | 'isCounted' | 'paymentId'>;
+type Attempt = Pick<OwnerRefund, 'amount' | 'state' | 'isCounted' | 'paymentId' | 'resolution'>;
 
 /**
  * Whether two refunds are of the same payment. If a refund has no payment id, its payment is the counted one, or one of
@@ -55,5 +55,6 @@ export const listOpenFailures = <Refund extends Attempt>(refunds: readonly Refun
     const isRetried = later.some(
       ({ state, amount }) => state === 'failed' && amount >= refund.amount,
     );
-    return refund.state === 'failed' && covered < toPaise(refund.amount) && !isRetried;
+    const isOwed = refund.state === 'failed' && refund.resolution === undefined;
+    return isOwed && covered < toPaise(refund.amount) && !isRetried;
   });

@@ -69,6 +69,11 @@ export const OwnerRefund = OrderRefund.extend({
   isCounted: z.boolean().optional(),
   /** The refunded payment, for which a failed refund is sent again. Absent in older changes. */
   paymentId: z.string().optional(),
+  /**
+   * Why nothing is owed of a failed refund: the gateway sent it after it had failed, while another one was made for it; or
+   * an earlier refund of its amount was sent after that had failed.
+   */
+  resolution: z.enum(['sent-twice', 'superseded']).optional(),
 });
 export type OwnerRefund = z.infer<typeof OwnerRefund>;
 

@@ -7,15 +7,25 @@ const Sum = z.object({ orders: z.number().int(), takings: z.number() });
 
 /**
  * Money that requires a person: a payment without an order, a refund that the bank refused, an unreadable webhook.
- * `paid-twice` is only a notice and is shown for a day.
+ * `paid-twice` is only a notice and is shown for a day. `refunded-twice`: a refund that had failed was sent after all, while another
+ * one was made for it; shown for a week.
  */
 export const PaymentAlert = z.object({
-  kind: z.enum(['paid-no-order', 'paid-twice', 'refund-failed', 'refund-stuck', 'webhook-stuck']),
+  kind: z.enum([
+    'paid-no-order',
+    'paid-twice',
+    'refund-failed',
+    'refund-stuck',
+    'refunded-twice',
+    'webhook-stuck',
+  ]),
   orderId: z.string().nullable(),
   paymentId: z.string().nullable(),
   amount: z.number().nullable(),
   /** Whether the order is in the owner's list; money without an order is in none. */
   isListed: z.boolean(),
+  /** The version of a listed order, for `expectedVersion` of its refund. Absent in older alerts. */
+  orderVersion: z.number().int().optional(),
   /** The customer, if the order is in no list. Absent if unknown, and in older alerts. */
   customer: z.object({ name: z.string(), phone: z.string() }).optional(),
   since: Instant,

@@ -12,6 +12,7 @@ import type { SpiceLevel } from '@kalavara/shared-types/catalogue/catalogue';
 import type { InvoiceEntry } from '@kalavara/shared-types/invoices/invoices';
 import type { Day, Instant } from '@kalavara/shared-types/primitives';
 import { withoutGateway } from '../gateway/errors';
+import { sentTwice, superseded } from './refunds/refunds';
 import type { StoredLine, OrderRow, RefundRow } from './rows';
 
 /** An order with its applied payment, its refunds and its invoices. */
@@ -54,9 +55,19 @@ const toOwnerRefund = (refund: StoredRefund, paymentId: string | null): OwnerRef
   isCounted: refund.paymentId === paymentId && refund.reason !== 'overpaid',
   note: refund.note,
   at: new Date(refund.at).toISOString(),
-  trouble: refund.lastError === null ? null : withoutGateway(refund.lastError),
+  ...errorOf(refund),
   paymentId: refund.paymentId,
 });
+
+const resolutions: Readonly<Record<string, OwnerRefund['resolution']>> = {
+  [sentTwice]: 'sent-twice',
+  [superseded]: 'superseded',
+};
+function errorOf({ lastError }: StoredRefund): Pick<OwnerRefund, 'trouble' | 'resolution'> {
+  if (lastError === null) return { trouble: null };
+  const resolution = resolutions[lastError];
+  return resolution ? { trouble: null, resolution } : { trouble: withoutGateway(lastError) };
+}
 
 const toInvoice = ({ number, kind, date, totalPaise }: InvoiceRow): InvoiceEntry => ({
   number,

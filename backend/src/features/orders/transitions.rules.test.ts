@@ -173,6 +173,10 @@ test.each<[RefundState, Record<string, string>]>([
     if (event === state)
       expect(refundTransitions.next(state, event, { isKnown: true }), event).toBeUndefined();
   }
+  const confirmed = (isRepeated: boolean) =>
+    refundTransitions.next(state, 'confirmed', { isRepeated })?.state;
+  expect(confirmed(false)).toBe(state === 'failed' ? 'processed' : undefined);
+  expect(confirmed(true)).toBeUndefined();
 });
 
 function all() {

@@ -220,13 +220,15 @@ type RefundEvents = {
   pending: { isKnown: boolean };
   processed: { isKnown: boolean };
   failed: { isKnown: boolean };
+  /** The gateway answers that it has processed a refund that had failed. `isRepeated`: it was refunded once more meanwhile. */
+  confirmed: { isRepeated: boolean };
 };
 const reported = (to: 'pending' | 'processed' | 'failed') =>
   [{ when: ({ isKnown }: { isKnown: boolean }) => !isKnown, to }] as const;
 const unsent = { pending: 'pending', processed: 'processed', failed: 'failed' } as const;
 /**
- * `failed` is the last state, because the bank may return a refund that it has accepted. `isKnown`: the same state was
- * reported before.
+ * A report does not change `failed`: reports arrive in any order, and the bank may return a refund that it has accepted.
+ * Only the answer of the gateway to a question does. `isKnown`: the same state was reported before.
  */
 export const refundTransitions = defineTransitions<RefundState, RefundEvents>({
   due: { ...unsent, sent: 'sent', delayed: 'due', refused: 'failed' },
@@ -239,5 +241,8 @@ export const refundTransitions = defineTransitions<RefundState, RefundEvents>({
     refused: 'failed',
   },
   processed: { processed: reported('processed'), failed: 'failed' },
-  failed: { failed: reported('failed') },
+  failed: {
+    failed: reported('failed'),
+    confirmed: [{ when: ({ isRepeated }) => !isRepeated, to: 'processed' }],
+  },
 });

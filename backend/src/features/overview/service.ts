@@ -93,11 +93,13 @@ const toPaymentAlert = ({
   paise,
   name,
   phone,
+  orderVersion,
   since,
   ...rest
 }: orders.PaymentAlert): PaymentAlert => ({
   ...rest,
   ...(name !== null && { customer: { name, phone: phone ?? '' } }),
+  ...(orderVersion !== null && { orderVersion }),
   orderId: orderNo,
   amount: paise === null ? null : toRupees(paise),
   since: since.getTime(),

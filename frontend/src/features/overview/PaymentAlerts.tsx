@@ -89,7 +89,7 @@ function Customer({ name, phone }: NonNullable<PaymentAlert['customer']>) {
 
 /** The buttons to refund through the gateway, or to record that the owner has paid the money back. */
 function GiveBack({
-  alert: { kind, orderId, paymentId, amount, since },
+  alert: { kind, orderId, paymentId, amount, orderVersion, since },
   onDone,
 }: {
   alert: PaymentAlert;
@@ -108,11 +108,13 @@ function GiveBack({
       const body = {
         ...(paymentId !== null && { paymentId }),
         ...(kind === 'refund-failed' && amount !== null && { amount }),
+        // Money that went back since the alert was loaded, also by an attempt whose answer was lost, is not sent twice.
+        ...(orderVersion !== undefined && { expectedVersion: orderVersion }),
         ...(isByHand
           ? { note: t('orders:refund.otherWayNote'), isByHand }
           : { note: t('sendNote') }),
       };
-      const commandId = commandIdOf([kind, paymentId, amount, since, isByHand]);
+      const commandId = commandIdOf([kind, paymentId, amount, since, orderVersion, isByHand]);
       await call('refundOrder', { params: { id: orderId! }, body }, { commandId });
       showToast(isByHand ? t('orders:refund.recorded', about) : t('sent', about));
     } catch (error) {

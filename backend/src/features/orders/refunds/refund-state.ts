@@ -65,7 +65,8 @@ export async function recordHandRefunds(
   return order;
 }
 
-async function credit(tx: Transaction<DB>, { id, paymentId }: RefundRow, at: Instant) {
+/** Writes the credit note of what was refunded of an invoiced payment. */
+export async function credit(tx: Transaction<DB>, { id, paymentId }: RefundRow, at: Instant) {
   const invoiced = await refundQueries.sumInvoicedRefunds(tx, paymentId);
   if (!invoiced) return;
   await creditRefund(tx, {
@@ -77,7 +78,7 @@ async function credit(tx: Transaction<DB>, { id, paymentId }: RefundRow, at: Ins
 }
 
 /** Marks an order as refunded once its whole payment is refunded. */
-async function updateOrderOf(
+export async function updateOrderOf(
   tx: Transaction<DB>,
   paymentId: string,
   by: string,
@@ -109,7 +110,7 @@ async function updateOrderOf(
 }
 
 /** Publishes a step of a refund in the shopper's room too, because the order page shows it. */
-async function publishRefunded(
+export async function publishRefunded(
   tx: Transaction<DB>,
   order: OrderRow,
   at: Instant,

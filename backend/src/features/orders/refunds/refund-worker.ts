@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { type GatewayRefund, GatewayRejected } from '../../gateway/gateway';
 import { gatewayOf, type PaymentContext } from '../payment-context';
 import { changeRefund } from './refund-state';
-import { alarmingAttempts } from './refunds';
+import { confirmLateRefund, settleEarlierLateRefunds } from './late-refund';
+import { alarmingAttempts, sentTwice } from './refunds';
 import * as refundQueries from './refunds.queries';
 import type { RefundRow } from '../rows';
 import { type RefundState, refundTransitions } from '../transitions.rules';
@@ -82,6 +83,7 @@ async function handleRejection(
     const step = refundTransitions.next(state as RefundState, 'refused', {});
     return step && { state: step.state, lastError: error.description, nextTryAt: null };
   });
+  await settleEarlierLateRefunds(ctx, refundId);
 }
 
 /**
@@ -162,18 +164,13 @@ export async function recordGatewayRefund(
 /** Writes a reported state. A late report never replaces a later state (`refundTransitions`). */
 async function report(ctx: PaymentContext, refundId: string, refund: GatewayRefund): Promise<void> {
   const { id: gatewayRefundId, status } = refund;
+  let isLate = false;
   await changeRefund(ctx, refundId, (row) => {
     const step = refundTransitions.next(row.state as RefundState, status, {
       isKnown: row.gatewayRefundId === gatewayRefundId,
     });
-    // The report is late, or the bank has sent the money after a failure: the owner may have paid it back another way
-    // meanwhile.
-    if (!step && status === 'processed' && row.state === 'failed')
-      ctx.log.warn({
-        event: 'refund_processed_after_failed',
-        refundId,
-        paymentId: row.paymentId,
-      });
+    isLate =
+      !step && status === 'processed' && row.state === 'failed' && row.lastError !== sentTwice;
     if (!step) return undefined;
     if (status === 'failed')
       ctx.log.error({ event: 'refund_failed', refundId, paymentId: row.paymentId });
@@ -184,4 +181,6 @@ async function report(ctx: PaymentContext, refundId: string, refund: GatewayRefu
       lastError: status === 'failed' ? 'the gateway could not send it' : null,
     };
   });
+  if (isLate) await confirmLateRefund(ctx, refundId, refund);
+  if (status === 'failed') await settleEarlierLateRefunds(ctx, refundId);
 }

@@ -9,6 +9,13 @@ export { insertRefundOnce } from './refunds.queries';
 /** The number of attempts from which the owner is alerted. */
 export const alarmingAttempts = 3;
 
+/**
+ * The errors of failed refunds of which nothing is owed any more: one that the gateway has sent after it had failed, while
+ * another one was made for it; and one whose amount an earlier refund has brought to the customer after all.
+ */
+export const sentTwice = 'sent after it had failed, and refunded once more meanwhile';
+export const superseded = 'not needed: the refund before it was sent after it had failed';
+
 export type RefundRequest = {
   paymentId: string;
   amountPaise: number;

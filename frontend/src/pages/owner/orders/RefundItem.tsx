@@ -28,17 +28,21 @@ const isReason = (value: string): value is (typeof reasons)[number] =>
 /** A refund in the details of its order. */
 export function RefundItem({ order, refund }: { order: Order; refund: OwnerRefund }) {
   const { t } = useTranslation('orders');
-  const { amount, state, reason, note, trouble } = refund;
+  const { amount, state, reason, note, trouble, resolution } = refund;
   const retryAmount = retryAmountOf(order, refund);
   return (
     <li data-state={state}>
       <strong>
-        {rupees(amount)}: {t(`refundState.${state}`)}
+        {rupees(amount)}:{' '}
+        {resolution === 'sent-twice' ? t('refundTwice') : t(`refundState.${state}`)}
       </strong>
       <p>
         {isReason(reason) ? t(`refundReason.${reason}`) : reason}
         {note && `: ${note}`}
       </p>
+      {resolution && (
+        <p>{t(resolution === 'sent-twice' ? 'refundTwiceText' : 'refundSuperseded')}</p>
+      )}
       {trouble && <p lang="en">{t('trouble', { what: trouble })}</p>}
       {trouble && state !== 'failed' && <p>{t('refundRetried')}</p>}
       {retryAmount !== undefined && (

@@ -16,6 +16,12 @@ export function RefundMark({ order }: { order: Order }) {
         {t('card.refundFailed')}
       </span>
     );
+  if (order.refunds.some(({ resolution }) => resolution === 'sent-twice'))
+    return (
+      <span className={css['mark']} data-failed>
+        {t('card.refundTwice')}
+      </span>
+    );
   const last = counted.at(-1) ?? others.at(-1);
   // "Refunded" is shown as the status of the payment already; "Paid" alone would hide a partial refund.
   if (!last || (isDone(last) && order.paymentStatus === 'refunded')) return null;

@@ -112,6 +112,29 @@ test('a failed refund that the owner has paid back another way is recorded for i
   ]);
 });
 
+test('a refund that the bank sent after it had failed and was repeated is marked, with what to do, and not sent again', async () => {
+  const paymentId = 'pay_12345678901234';
+  const late = refundOf({ state: 'failed', paymentId, resolution: 'sent-twice' });
+  const card = await open([late, refundOf({ id: 'r2', state: 'processed', paymentId })]);
+  expect(card.getByText('Refunded twice')).toBeDefined();
+  press('View Details');
+  expect(await card.findByText('₹600: sent after all, so it went back twice')).toBeDefined();
+  expect(card.getByText(/Ask the customer to pay this amount back/)).toBeDefined();
+  expect(card.queryByRole('button', { name: /Send again|I paid it back/ })).toBeNull();
+});
+
+test('a retry that failed although the refund before it was sent after all has nothing left to send', async () => {
+  const paymentId = 'pay_12345678901234';
+  const card = await open([
+    refundOf({ state: 'processed', amount: 200, paymentId }),
+    refundOf({ id: 'r2', state: 'failed', amount: 200, paymentId, resolution: 'superseded' }),
+  ]);
+  expect(card.queryByText('A refund failed')).toBeNull();
+  press('View Details');
+  expect(await card.findByText(/^Nothing is owed/)).toBeDefined();
+  expect(card.queryByRole('button', { name: /Send again|I paid it back/ })).toBeNull();
+});
+
 test('a partial refund that failed is sent again with its amount, until later ones cover it', async () => {
   const paymentId = 'pay_12345678901234';
   const failed = refundOf({ state: 'failed', amount: 200, isCounted: true, paymentId });

@@ -469,6 +469,32 @@ test('a failed refund is shown, with the link to its order, and is sent again af
   ]);
 });
 
+test('an alert is answered for the version of its order that it shows, and is loaded anew after a refusal', async () => {
+  const sent: unknown[] = [];
+  let orderVersion = 3;
+  serve(({ method, body }) => {
+    if (method !== 'POST') return answer({ troubles: [{ ...failed, orderVersion }] });
+    sent.push(body);
+    orderVersion = 4;
+    return refused(409, 'changed-meanwhile');
+  });
+  show();
+  const record = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'I paid it back another way' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Record ₹449 as paid back' }));
+  };
+  await record();
+  await waitFor(() => expect(sent).toMatchObject([{ expectedVersion: 3 }]));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'I paid it back another way' })).toHaveProperty(
+      'disabled',
+      false,
+    ),
+  );
+  await record();
+  await waitFor(() => expect(sent[1]).toMatchObject({ expectedVersion: 4 }));
+});
+
 test('money that the owner has paid back another way is recorded after one confirmation, and its alert ends', async () => {
   let isRecorded = false;
   const calls = serve(({ method }) => {
@@ -495,6 +521,7 @@ test('money that the owner has paid back another way is recorded after one confi
 test.each([
   ['paid-no-order', 'Payment without an order', 'Refund the payment'],
   ['refund-stuck', 'A refund is not going through', undefined],
+  ['refunded-twice', 'A refund went out twice', undefined],
   ['webhook-stuck', 'A message from the payment gateway failed', undefined],
 ] as const)('%s is shown in a plain sentence, with what can be done', async (kind, title, act) => {
   serve(() =>
