@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Dialog } from '../../ui/Dialog';
 import { clockTime, dayText } from '../../ui/time';
+import { useRecentChange } from '../../ui/useRecentChange';
 import card from '../../ui/Card.module.css';
 import css from './Accounts.module.css';
 import { PinForm } from './PinForm';
@@ -34,6 +35,8 @@ export function AccountCard({
   const language = useLanguage();
   const [dialog, setDialog] = useState<'pin' | 'signOut' | 'delete' | null>(null);
   const { name, username, role, isActive, lastSeenAt } = account;
+  // After a fast answer the second tap of a double tap would take the change back.
+  const hasJustChanged = useRecentChange(String(isActive));
   const close = () => setDialog(null);
   // Every account may have either; cooks type a PIN, and the owner a password.
   const secretTitle = t(role === 'owner' ? 'accounts.changePassword' : 'accounts.changePin');
@@ -69,7 +72,7 @@ export function AccountCard({
           {t('accounts.signOut')}
         </Button>
         {!isMe && (
-          <Button variant="quiet" onClick={() => onActive(!isActive)}>
+          <Button variant="quiet" onClick={() => !hasJustChanged() && onActive(!isActive)}>
             {t(isActive ? 'accounts.deactivate' : 'accounts.activate')}
           </Button>
         )}

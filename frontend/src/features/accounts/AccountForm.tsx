@@ -2,6 +2,7 @@ import type { AccountRole } from '@kalavara/shared-types/accounts/accounts';
 import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { getUnsaved, setUnsaved } from '../../forms/unsaved';
+import { LockedFields } from '../../forms/LockedFields';
 import { useConfirmedClose } from '../../forms/useConfirmedClose';
 import { Refused } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
@@ -42,7 +43,7 @@ export function AccountForm({ onAdd, onClose }: Props) {
     () => getUnsaved<Required<NewAccount>>(unsavedKey) ?? empty,
   );
   const [problem, setProblem] = useState<Problem>();
-  const [isBusy, setBusy] = useState(false);
+  const [sentFrom, setSentFrom] = useState<Element>();
   const { close, question } = useConfirmedClose(() => {
     setUnsaved(unsavedKey);
     onClose();
@@ -75,7 +76,7 @@ export function AccountForm({ onAdd, onClose }: Props) {
     const { name, username, secret } = account;
     const missing = !name.trim() ? 'name' : !username.trim() ? 'username' : undefined;
     if (missing) return setProblem({ field: missing, code: 'missing' });
-    setBusy(true);
+    setSentFrom(document.activeElement ?? document.body);
     setProblem(undefined);
     try {
       await onAdd({
@@ -86,44 +87,48 @@ export function AccountForm({ onAdd, onClose }: Props) {
       });
       setUnsaved(unsavedKey);
     } catch (error) {
-      setBusy(false);
+      setSentFrom(undefined);
       if (!(error instanceof ConfirmationCancelled))
         setProblem({ field: fieldOf(error), code: codeOf(error) });
     }
   }
   return (
     <Stack as="form" ref={form} gap={4} onSubmit={(event) => void add(event)} noValidate>
-      <TextField
-        label={t('accounts.name')}
-        maxLength={80}
-        autoFocus
-        value={account.name}
-        error={errorAt('name')}
-        onChange={set('name')}
-      />
-      <TextField
-        label={t('accounts.username')}
-        hint={t('accounts.usernameHint')}
-        maxLength={40}
-        autoCapitalize="none"
-        autoComplete="off"
-        value={account.username}
-        error={errorAt('username')}
-        onChange={set('username')}
-      />
-      <NewSecretField
-        hint={t('accounts.secretOrInvite')}
-        value={account.secret}
-        error={errorAt('secret')}
-        onChange={(secret) => change({ secret })}
-      />
-      <Select
-        label={t('accounts.role')}
-        hint={account.role === 'packer' ? t('accounts.packerHint') : undefined}
-        options={roles.map((role) => ({ value: role, label: t(`more.role.${role}`) }))}
-        value={account.role}
-        onChange={set('role')}
-      />
+      <LockedFields sentFrom={sentFrom}>
+        <Stack gap={4}>
+          <TextField
+            label={t('accounts.name')}
+            maxLength={80}
+            autoFocus
+            value={account.name}
+            error={errorAt('name')}
+            onChange={set('name')}
+          />
+          <TextField
+            label={t('accounts.username')}
+            hint={t('accounts.usernameHint')}
+            maxLength={40}
+            autoCapitalize="none"
+            autoComplete="off"
+            value={account.username}
+            error={errorAt('username')}
+            onChange={set('username')}
+          />
+          <NewSecretField
+            hint={t('accounts.secretOrInvite')}
+            value={account.secret}
+            error={errorAt('secret')}
+            onChange={(secret) => change({ secret })}
+          />
+          <Select
+            label={t('accounts.role')}
+            hint={account.role === 'packer' ? t('accounts.packerHint') : undefined}
+            options={roles.map((role) => ({ value: role, label: t(`more.role.${role}`) }))}
+            value={account.role}
+            onChange={set('role')}
+          />
+        </Stack>
+      </LockedFields>
       <Alert variant="refused">
         {problem && !besideField.includes(problem.field) && textOf(problem)}
       </Alert>
@@ -131,7 +136,7 @@ export function AccountForm({ onAdd, onClose }: Props) {
         <Button variant="quiet" onClick={() => close({ isTyped })}>
           {t('common:cancel')}
         </Button>
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" isBusy={sentFrom !== undefined}>
           {t('accounts.addAct')}
         </Button>
       </Actions>

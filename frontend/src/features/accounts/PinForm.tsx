@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { LockedFields } from '../../forms/LockedFields';
 import { useConfirmedClose } from '../../forms/useConfirmedClose';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
@@ -17,32 +18,34 @@ export function PinForm({ act, onSave, onClose }: Props) {
   const [secret, setSecret] = useState('');
   const { close, question } = useConfirmedClose(onClose);
   const [failure, setFailure] = useState<unknown>();
-  const [isBusy, setBusy] = useState(false);
+  const [sentFrom, setSentFrom] = useState<Element>();
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    setBusy(true);
+    setSentFrom(document.activeElement ?? document.body);
     try {
       await onSave(secret);
     } catch (error) {
       if (!(error instanceof ConfirmationCancelled)) setFailure(error);
-      setBusy(false);
+      setSentFrom(undefined);
     }
   }
   return (
     <Stack as="form" gap={4} onSubmit={(event) => void save(event)} noValidate>
-      <NewSecretField
-        hint={t('accounts.secretHint')}
-        autoFocus
-        value={secret}
-        error={failure === undefined ? undefined : errorText(codeOf(failure))}
-        onChange={setSecret}
-      />
+      <LockedFields sentFrom={sentFrom}>
+        <NewSecretField
+          hint={t('accounts.secretHint')}
+          autoFocus
+          value={secret}
+          error={failure === undefined ? undefined : errorText(codeOf(failure))}
+          onChange={setSecret}
+        />
+      </LockedFields>
       <Actions className={css['formActs']}>
         <Button variant="quiet" onClick={() => close({ isTyped: secret !== '' })}>
           {t('common:cancel')}
         </Button>
-        <Button type="submit" isBusy={isBusy} disabled={!secret}>
+        <Button type="submit" isBusy={sentFrom !== undefined} disabled={!secret}>
           {act}
         </Button>
       </Actions>

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { afterDoubleTap, duringDoubleTap } from '../../test/doubleTap';
 import { loadMessages } from '../../test/loadMessages';
 import { refused, serve } from '../../test/fakeServer';
 import { AccountList } from './AccountList';
@@ -244,4 +245,44 @@ test('after a wrong password the focus is in its field', async () => {
   fireEvent.click(goOn);
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   expect(document.activeElement).toBe(field);
+});
+
+test('a double tap on “Deactivate” deactivates: with a fast answer its second tap would activate', async () => {
+  let isActive = true;
+  const calls = serve(({ method, body }) => {
+    if (method === 'PUT') ({ isActive } = body as { isActive: boolean });
+    const now = { ...ravi, isActive };
+    return { body: { success: true, data: method === 'GET' ? [now] : now } };
+  });
+  render(<AccountList myId="owner" />);
+  const deactivate = await screen.findByRole('button', { name: 'Deactivate' });
+  duringDoubleTap();
+  fireEvent.click(deactivate);
+  const puts = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  fireEvent.click(await screen.findByRole('button', { name: 'Activate' }));
+  expect(puts()).toEqual([{ isActive: false }]);
+  afterDoubleTap();
+  fireEvent.click(screen.getByRole('button', { name: 'Activate' }));
+  await waitFor(() => expect(puts()).toEqual([{ isActive: false }, { isActive: true }]));
+  vi.restoreAllMocks();
+});
+
+test.each([
+  ['a new PIN', 'Change PIN', 'PIN or password', 'Save the new PIN'],
+  ['a new person', 'Add a person', 'User name', 'Add'],
+] as const)('%s cannot be edited while it is saved', async (_what, openIt, label, save) => {
+  serve(({ method }) =>
+    method === 'GET' ? { body: { success: true, data: [ravi] } } : new Promise(() => {}),
+  );
+  render(<AccountList myId="owner" />);
+  fireEvent.click(await screen.findByRole('button', { name: openIt }));
+  const dialog = within(await screen.findByRole('dialog'));
+  for (const field of dialog.getAllByLabelText(/name|PIN/))
+    if (field instanceof HTMLInputElement && field.type !== 'checkbox')
+      fireEvent.change(field, { target: { value: 'ravi7531' } });
+  fireEvent.click(dialog.getByRole('button', { name: save }));
+  await waitFor(() => expect(dialog.getByLabelText(label).closest('fieldset')).not.toBeNull());
+  await waitFor(() =>
+    expect(dialog.getByLabelText(label).closest('fieldset')!.disabled).toBe(true),
+  );
 });

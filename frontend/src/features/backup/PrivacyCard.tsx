@@ -82,6 +82,7 @@ export function PrivacyCard({ confirmed }: Props) {
           type="tel"
           autoComplete="off"
           maxLength={30}
+          readOnly={isBusy}
           value={phone}
           onChange={(event) => change(event.target.value)}
         />

@@ -31,7 +31,7 @@ export function TableReviews({ eventId }: { eventId: EventId }) {
   const revision = useRooms((rooms) => rooms[eventRoom(eventId)]?.revision);
   const { loaded: pending = none, setLoaded, error, reload } = useLoaded(fetchPending, revision);
   const [refusal, setRefusal] = useState<ErrorCode>();
-  const [busyId, setBusyId] = useState<string>();
+  const [busyIds, setBusyIds] = useState<readonly string[]>([]);
   useEffect(() => {
     const timer = setInterval(
       () => void (document.visibilityState === 'visible' && reload()),
@@ -47,7 +47,7 @@ export function TableReviews({ eventId }: { eventId: EventId }) {
     { id, version: expectedVersion, reviewerName: name }: TableReview,
     { isApproved }: Decision,
   ) {
-    setBusyId(id);
+    setBusyIds((ids) => [...ids, id]);
     setRefusal(undefined);
     try {
       await call('decideTableReview', {
@@ -61,7 +61,7 @@ export function TableReviews({ eventId }: { eventId: EventId }) {
     }
     // It may have been changed by its guest, or decided elsewhere; a list that is under way is older than the decision.
     await reload();
-    setBusyId(undefined);
+    setBusyIds((ids) => ids.filter((each) => each !== id));
   }
 
   return (
@@ -70,7 +70,7 @@ export function TableReviews({ eventId }: { eventId: EventId }) {
       {pending.length > 0 && (
         <Pending
           reviews={pending}
-          busyId={busyId}
+          busyIds={busyIds}
           onDecide={(review, decision) => void decide(review, decision)}
         />
       )}
@@ -81,11 +81,11 @@ export function TableReviews({ eventId }: { eventId: EventId }) {
 type Decision = { isApproved: boolean };
 type Props = {
   reviews: readonly TableReview[];
-  busyId: string | undefined;
+  busyIds: readonly string[];
   onDecide: (review: TableReview, decision: Decision) => void;
 };
 
-function Pending({ reviews, busyId, onDecide }: Props) {
+function Pending({ reviews, busyIds, onDecide }: Props) {
   const { t } = useTranslation('reviews');
   const [toReject, setToReject] = useState<TableReview>();
   // The second press of a double press meets the next review, which was not read.
@@ -99,7 +99,7 @@ function Pending({ reviews, busyId, onDecide }: Props) {
             <ReviewCard review={{ ...review, verified: true, source: 'customer' }}>
               <Wrap>
                 <Button
-                  isBusy={busyId === review.id}
+                  isBusy={busyIds.includes(review.id)}
                   aria-label={t('tables.approveOf', { name: review.reviewerName })}
                   onClick={() => !hasJustMoved() && onDecide(review, { isApproved: true })}
                 >
@@ -107,7 +107,7 @@ function Pending({ reviews, busyId, onDecide }: Props) {
                 </Button>
                 <Button
                   variant="quiet"
-                  disabled={busyId === review.id}
+                  disabled={busyIds.includes(review.id)}
                   aria-label={t('tables.rejectOf', { name: review.reviewerName })}
                   onClick={() => !hasJustMoved() && setToReject(review)}
                 >

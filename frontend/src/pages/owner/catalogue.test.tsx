@@ -491,6 +491,37 @@ test.each([
   },
 );
 
+test.each(['products', 'categories'] as const)(
+  'the late answer of a form of the %s closes none that was opened since',
+  async (tab) => {
+    let answer = () => {};
+    shop(
+      () =>
+        new Promise((resolve) => {
+          const body = {
+            success: true,
+            product: products[0],
+            category: categories[0],
+            revision: 2,
+          };
+          answer = () => resolve({ body });
+        }),
+    );
+    await open(tab);
+    const edit = (nth: number) =>
+      fireEvent.click(screen.getAllByRole('button', { name: /^Edit / })[nth]!);
+    edit(0);
+    const [name] = within(form()).getAllByRole('textbox');
+    fireEvent.change(name!, { target: { value: 'Another name' } });
+    await act(async () => void fireEvent.submit(form()));
+    edit(1);
+    const second = form().getAttribute('aria-label');
+    await act(async () => answer());
+    await screen.findByText(/is saved/);
+    expect(form().getAttribute('aria-label')).toBe(second);
+  },
+);
+
 test.each([
   ['products', 'Delete product'],
   ['categories', 'Delete category'],

@@ -24,7 +24,7 @@ export function CategoriesTab() {
   const language = useLanguage();
   const { categories, products, isLoaded, areCategoriesMissing, areProductsBuiltIn, reload } =
     useOwnerCatalogue();
-  const [open, setOpen] = useOpenForm('categories');
+  const [open, setOpen, setOpenLate] = useOpenForm('categories');
   const removal = useRemoval('categories', () => void reload());
   const inOrder = [...categories].sort(
     (a, b) => a.displayOrder - b.displayOrder || a.id.localeCompare(b.id),
@@ -35,7 +35,7 @@ export function CategoriesTab() {
     setOpen(what);
   };
   const saved = (category: Category) => {
-    setOpen(undefined);
+    setOpenLate(undefined);
     showToast(t('categories.saved', { name: nameOf(category, language) }));
     void reload();
   };

@@ -42,12 +42,12 @@ export default function CouponsPage() {
   const [q, setQ] = useState('');
   const term = q.trim().toUpperCase();
   const found = coupons?.filter(({ code }) => code.includes(term));
-  const [edited, edit] = useOpenForm('coupons');
-  const [busy, setBusy] = useState<string>();
+  const [edited, edit, editLate] = useOpenForm('coupons');
+  const [busy, setBusy] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<{ code: string; error: unknown }>();
 
   async function switchCoupon({ code, uses: _uses, version, ...fields }: Coupon) {
-    setBusy(code);
+    setBusy((codes) => [...codes, code]);
     setRefusal(undefined);
     const body = { ...fields, isActive: !fields.isActive, expectedVersion: version };
     try {
@@ -58,7 +58,7 @@ export default function CouponsPage() {
     }
     // Until then the former state is shown.
     await reload();
-    setBusy(undefined);
+    setBusy((codes) => codes.filter((each) => each !== code));
   }
   const formOf = (coupon: Coupon | undefined) => (
     <CouponForm
@@ -70,7 +70,7 @@ export default function CouponsPage() {
         void reload();
       }}
       onSaved={({ code }) => {
-        edit(undefined);
+        editLate(undefined);
         showToast(t('saved', { code }));
         void reload();
       }}
@@ -122,7 +122,7 @@ export default function CouponsPage() {
               <CouponCard
                 key={coupon.code}
                 coupon={coupon}
-                isBusy={busy === coupon.code}
+                isBusy={busy.includes(coupon.code)}
                 refusal={
                   refusal?.code === coupon.code ? errorText(codeOf(refusal.error)) : undefined
                 }

@@ -1,6 +1,6 @@
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import type { Coupon } from '@kalavara/shared-types/coupons/coupons';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -274,6 +274,19 @@ test('a double tap switches one coupon off: neither on again nor the one that mo
   afterDoubleTap();
   await tap('Switch off ONAM10');
   expect(saves()).toHaveLength(2);
+});
+
+test('of two coupons that are switched at once, each is busy until its own answer', async () => {
+  const answers: (() => void)[] = [];
+  await open(
+    [coupon(), coupon({ code: 'NEW10' })],
+    () => new Promise((resolve) => answers.push(() => resolve(refused(409, 'changed-meanwhile')))),
+  );
+  const buttons = () => screen.getAllByRole<HTMLButtonElement>('button', { name: /^Switch off/ });
+  for (const button of buttons()) fireEvent.click(button);
+  expect(buttons().map(({ disabled }) => disabled)).toEqual([true, true]);
+  await act(async () => answers[1]!());
+  await waitFor(() => expect(buttons().map(({ disabled }) => disabled)).toEqual([true, false]));
 });
 
 test('Cancel asks once something was typed', async () => {

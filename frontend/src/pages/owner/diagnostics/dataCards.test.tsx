@@ -199,3 +199,21 @@ test('the data of a customer is saved as a file', async () => {
   expect(saved).toEqual([{ href: 'blob:customer', name: 'customer-91.json' }]);
   expect(fetchFile.mock.calls[0]?.[0]).toBe('/api/customers/export?phone=9876543210');
 });
+
+test('the number cannot be changed while its customer is erased: the result would stand below another one', async () => {
+  let answer = () => {};
+  serve(
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ body: { success: true, erased: 2, kept: [] } });
+      }),
+  );
+  render(<DataCards data={createReport(dayMs)} />);
+  typePhone('98765 43210');
+  const field = screen.getByDisplayValue<HTMLInputElement>('98765 43210');
+  fireEvent.click(screen.getByRole('button', { name: 'Erase customer…' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Erase customer' }));
+  await waitFor(() => expect(field.readOnly).toBe(true));
+  answer();
+  await waitFor(() => expect(field.readOnly).toBe(false));
+});

@@ -5,9 +5,11 @@ import { type Failed, saveEach } from '../../../features/orders/bulk';
 import { isTrackingNumber, lastCourier, rememberCourier } from '../../../features/orders/courier';
 import { getTypedNumbers, storeTypedNumber } from '../../../features/orders/trackingDraft';
 import { type ListedOrder, useOrderWrites } from '../../../features/orders/writes';
+import { LockedFields } from '../../../forms/LockedFields';
 import { useConfirmedClose } from '../../../forms/useConfirmedClose';
 import { Button } from '../../../ui/Button';
 import { showToast } from '../../../ui/Toast';
+import { Stack } from '../../../ui/Stack';
 import { TextField } from '../../../ui/TextField';
 import { useToastsAbove } from '../../../ui/useToastsAbove';
 import { FailedList } from './BulkBar';
@@ -37,6 +39,7 @@ export function TrackingForm({ orders, undoable, onClose }: Props) {
   const [numbers, setNumbers] = useState(getTypedNumbers);
   const [isChecked, setChecked] = useState(false);
   const [progress, setProgress] = useState<{ done: number; all: number }>();
+  const [sentFrom, setSentFrom] = useState<Element>();
   const [failed, setFailed] = useState<readonly Failed[]>([]);
   const { saveShipment, reload } = useOrderWrites();
   const numberOf = ({ id }: ListedOrder) => (numbers[id] ?? '').trim();
@@ -93,6 +96,7 @@ export function TrackingForm({ orders, undoable, onClose }: Props) {
       courier,
       trackingNumber: numberOf(order),
     });
+    setSentFrom(document.activeElement ?? document.body);
     const result = await saveEach(
       filled,
       {
@@ -105,6 +109,7 @@ export function TrackingForm({ orders, undoable, onClose }: Props) {
       (done) => setProgress({ done, all: filled.length }),
     );
     setProgress(undefined);
+    setSentFrom(undefined);
     setFailed(result.failed);
     if (result.saved.length > 0) showToast(t('tracking.saved', { count: result.saved.length }));
     if (result.failed.length === 0) onClose();
@@ -132,31 +137,35 @@ export function TrackingForm({ orders, undoable, onClose }: Props) {
         </div>
       )}
       {orders.length > 1 && <p>{t('tracking.text')}</p>}
-      <CourierSelect
-        value={courier}
-        error={isChecked && courier === '' ? t('shipment.chooseFirst') : undefined}
-        onChange={setCourier}
-      />
-      <ul className={css['rows']}>
-        {open.map((order) => (
-          <li key={order.id}>
-            <TextField
-              label={`${order.orderId} · ${order.customerInfo.name}`}
-              aria-label={t('tracking.number', { order: order.orderId })}
-              name={`tracking-${order.id}`}
-              autoComplete="off"
-              autoCapitalize="characters"
-              enterKeyHint="next"
-              maxLength={40}
-              value={numbers[order.id] ?? ''}
-              error={isChecked ? errorOf(order) : undefined}
-              onKeyDown={goOn}
-              onChange={({ target }) => type(order, target.value)}
-            />
-            <SameNumber order={order} number={numberOf(order)} />
-          </li>
-        ))}
-      </ul>
+      <LockedFields sentFrom={sentFrom}>
+        <Stack gap={2}>
+          <CourierSelect
+            value={courier}
+            error={isChecked && courier === '' ? t('shipment.chooseFirst') : undefined}
+            onChange={setCourier}
+          />
+          <ul className={css['rows']}>
+            {open.map((order) => (
+              <li key={order.id}>
+                <TextField
+                  label={`${order.orderId} · ${order.customerInfo.name}`}
+                  aria-label={t('tracking.number', { order: order.orderId })}
+                  name={`tracking-${order.id}`}
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  enterKeyHint="next"
+                  maxLength={40}
+                  value={numbers[order.id] ?? ''}
+                  error={isChecked ? errorOf(order) : undefined}
+                  onKeyDown={goOn}
+                  onChange={({ target }) => type(order, target.value)}
+                />
+                <SameNumber order={order} number={numberOf(order)} />
+              </li>
+            ))}
+          </ul>
+        </Stack>
+      </LockedFields>
       <FailedList failed={failed} />
       <div ref={bar} className={css['acts']}>
         <p role="status">

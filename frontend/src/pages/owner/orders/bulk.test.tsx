@@ -236,6 +236,19 @@ test('tracking numbers that were typed are there when the page was left, until t
   expect(sessionStorage.getItem('kalavara.unsaved')).toBeNull();
 });
 
+test('a tracking number cannot be changed while the numbers are saved: the form closes with what was sent', async () => {
+  await open(ordersOf({ status: 'shipped' }, { status: 'shipped' }));
+  check('Select all shown');
+  press(/^Tracking numbers/);
+  const form = within(screen.getByRole('form', { name: 'Tracking numbers' }));
+  fireEvent.change(form.getByLabelText('Courier'), { target: { value: 'dtdc' } });
+  const field = form.getByLabelText('Tracking number of KV-2');
+  fireEvent.change(field, { target: { value: 'EE2IN' } });
+  press('Save');
+  expect(field.closest('fieldset')?.disabled).toBe(true);
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+});
+
 test('a tracking number that another order has is shown, and saved all the same', async () => {
   const shipment = { courier: 'dtdc', trackingNumber: 'D 123' };
   const [shipped, ready] = ordersOf({ status: 'shipped', shipment }, { status: 'preparing' });

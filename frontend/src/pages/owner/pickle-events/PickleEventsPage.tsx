@@ -28,7 +28,7 @@ export default function PickleEventsPage() {
   const [withInactive, setInactive] = useState(false);
   const { events, failure, isLoading, load } = useEvents(withInactive, useCatalogueChanges());
   const productList = useProducts();
-  const [edited, edit] = useOpenForm('pickleEvents');
+  const [edited, edit, editLate] = useOpenForm('pickleEvents');
   const [leaving, leave] = useState<PickleEvent>();
   const [isDeleting, setDeleting] = useState(false);
   const [notDeleted, setNotDeleted] = useState<Failure>();
@@ -41,7 +41,7 @@ export default function PickleEventsPage() {
   };
   const saved = () => {
     showMessage(t(edited === 'new' ? 'done.created' : 'done.updated'));
-    show(undefined);
+    if (editLate(undefined)) window.scrollTo(0, 0);
     void load();
   };
   const showOrders = ({ id }: PickleEvent) => {

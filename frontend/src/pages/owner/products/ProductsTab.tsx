@@ -34,7 +34,7 @@ export function ProductsTab() {
   const { products, categories, isLoaded, areProductsBuiltIn, areCategoriesMissing, reload } =
     useOwnerCatalogue();
   const [filter, setFilter] = useState(everything);
-  const [open, setOpen] = useOpenForm('products');
+  const [open, setOpen, setOpenLate] = useOpenForm('products');
   const [stockOf, setStockOf] = useState<string>();
   const [isGridOpen, setGridOpen] = useState(() => getUnsaved(gridDraftKey) !== undefined);
   const requests = useBackInStockRequests(products);
@@ -66,7 +66,7 @@ export function ProductsTab() {
   };
   const saved = (product: Product) => {
     if (open === 'new') setCreatedId(product.id);
-    setOpen(undefined);
+    setOpenLate(undefined);
     const name = nameOf(product, language);
     if (product.isPublished) showToast(t('products.saved', { name }));
     else {
@@ -93,7 +93,7 @@ export function ProductsTab() {
       const copy = await duplicateProduct(product, commandId);
       showToast(t('products.duplicated', { name: nameOf(copy, language) }));
       await reload();
-      setOpen(copy);
+      setOpenLate(copy);
       return true;
     } catch (error) {
       removal.showProblem('products.failed.duplicate', error);
