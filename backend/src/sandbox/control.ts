@@ -82,6 +82,7 @@ export const ControlBody = z.discriminatedUnion('do', [
   z.object({ do: z.literal('authorizeLate'), payment_id: id }),
   z.object({ do: z.literal('captureTwice'), order_id: id }),
   z.object({ do: z.literal('failRefund'), refund_id: id }),
+  z.object({ do: z.literal('processFailedRefund'), refund_id: id }),
   z.object({ do: z.literal('failRefunds'), times }),
   z.object({ do: z.literal('holdRefunds'), on: z.boolean() }),
   z.object({ do: z.literal('lowBalance'), on: z.boolean() }),
@@ -102,6 +103,8 @@ export function obey(control: Control, request: ControlBody): unknown {
       return control.captureTwice(request.order_id);
     case 'failRefund':
       return control.failRefund(request.refund_id);
+    case 'processFailedRefund':
+      return control.processFailedRefund(request.refund_id);
     case 'failRefunds':
       return control.failRefunds(request.times);
     case 'holdRefunds':
