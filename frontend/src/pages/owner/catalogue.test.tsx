@@ -955,6 +955,25 @@ test('units whose answer was lost are not added a second time where the entry is
   expect(ids()[2]).not.toBe(ids()[0]);
 });
 
+test('the reason why a product or a movement of stock was not saved stands beside its button', async () => {
+  shop(({ method }) => (method === 'GET' ? { body: { success: true, data: [] } } : 'no network'));
+  await open('products');
+  press(`Edit ${products[0]!.name}`);
+  const [name] = within(form()).getAllByRole('textbox');
+  fireEvent.change(name!, { target: { value: 'Another name' } });
+  fireEvent.submit(form());
+  const banner = await within(form()).findByRole('alert');
+  const save = within(form()).getByRole('button', { name: 'Save product' });
+  expect(banner.parentElement).toBe(save.parentElement);
+
+  press(`Stock of ${products[0]!.name}`);
+  const sheet = within(await screen.findByRole('dialog'));
+  fireEvent.change(sheet.getByLabelText('How many jars?'), { target: { value: '20' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
+  const reason = await sheet.findByRole('alert');
+  expect(reason.nextElementSibling).toBe(sheet.getByRole('button', { name: 'Save' }));
+});
+
 test('what is typed while a movement is saved is the next one: its answer empties only what was sent', async () => {
   let answer = (_answer: { body: object }) => {};
   shop(({ method }) =>

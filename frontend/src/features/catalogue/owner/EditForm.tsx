@@ -55,16 +55,12 @@ export function EditForm<Values extends FieldValues>({
   const { isSubmitting } = form.formState;
   const banner = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
-    // Nothing was sent and no field has an error to focus: without scrolling, the button would be far below the
-    // reason.
+    // Nothing was sent and no field has an error to focus.
     if (failure && failure.error === undefined) banner.current?.focus();
   }, [failure]);
   return (
     <form className={css['form']} aria-label={title} noValidate onSubmit={submit}>
       <h2>{title}</h2>
-      <Alert ref={banner} tabIndex={-1}>
-        {failure && t('form.reason', { what: failed, why: reason(failure.code) })}
-      </Alert>
       {conflict && (
         <VersionConflict
           fields={fields.map((field) => ({ show, ...field }))}
@@ -82,6 +78,9 @@ export function EditForm<Values extends FieldValues>({
             <div className={css['groups']}>{children}</div>
           </LockedFields>
           <div ref={bar} className={css['acts']}>
+            <Alert ref={banner} variant="refused" tabIndex={-1}>
+              {failure && t('form.reason', { what: failed, why: reason(failure.code) })}
+            </Alert>
             <Button variant="quiet" onClick={() => close({ isTyped: isChanged() })}>
               {t('form.cancel')}
             </Button>

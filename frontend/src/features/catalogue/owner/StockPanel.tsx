@@ -105,10 +105,6 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
     <Stack gap={4}>
       <p className={css['now']}>{t('stock.now', { count: product.stockQuantity })}</p>
       <Stack as="form" gap={4} ref={form} noValidate onSubmit={(event) => void save(event)}>
-        <Alert>
-          {failure !== undefined &&
-            t('form.reason', { what: t('stock.failed'), why: reasonOf(codeOf(failure)) })}
-        </Alert>
         <Choices
           legend={t('stock.what')}
           options={ways.map((value) => ({ value, label: t(`stock.${value}`) }))}
@@ -141,6 +137,10 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
+        <Alert>
+          {failure !== undefined &&
+            t('form.reason', { what: t('stock.failed'), why: reasonOf(codeOf(failure)) })}
+        </Alert>
         <Button type="submit" isBusy={isBusy}>
           {t('stock.save')}
         </Button>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { Banner } from './Banner';
@@ -21,6 +21,12 @@ type Props = {
 /** A dialog that changes one order: its failure at the top, Cancel beside the main action. */
 export function OrderDialog(props: Props) {
   const { title, failure, leave, onLeave, act, isDanger, isBusy, isStale, onAct, children } = props;
+  const banner = useRef<HTMLDivElement>(null);
+  const hasFailure = failure !== undefined && !isBusy;
+  // On a phone the button stays at the bottom while the content is scrolled.
+  useLayoutEffect(() => {
+    if (hasFailure) banner.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [hasFailure]);
   return (
     <Dialog
       title={title}
@@ -42,7 +48,11 @@ export function OrderDialog(props: Props) {
         </>
       }
     >
-      {failure && <Banner {...failure} />}
+      {failure && (
+        <div ref={banner}>
+          <Banner {...failure} />
+        </div>
+      )}
       {children}
     </Dialog>
   );

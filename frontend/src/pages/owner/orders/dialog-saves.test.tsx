@@ -1,7 +1,7 @@
 import type { Order, OwnerRefund } from '@kalavara/shared-types/orders/orders';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { replaceOrders } from '../../../features/orders/store';
 import { setLanguage } from '../../../i18n/language';
 import { refused, type RecordedCall, serve } from '../../../test/fakeServer';
@@ -138,6 +138,18 @@ test('a refund whose answer was lost and whose amount is changed is not made twi
   expect(dialog().getByRole('button', { name: 'Refund ₹250' })).toHaveProperty('disabled', true);
 });
 
+test('the reason why a refund was not made comes into view: on a phone the button is far below it', async () => {
+  const scrolled: Element[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolled.push(this);
+  });
+  await open(orderOf(), () => lost);
+  openRefund();
+  press('Refund ₹600');
+  const reason = await dialog().findByText('The refund was not made');
+  await waitFor(() => expect(scrolled.some((element) => element.contains(reason))).toBe(true));
+});
+
 test('a payment whose answer was lost and whose method is changed is recorded once', async () => {
   const { sent, order } = await open(later, (given, nth) => (nth === 1 ? lost : given));
   press('Mark as paid');
@@ -171,5 +183,7 @@ test('the late answer of a dialog that was left closes none that was opened sinc
   fireEvent.click(dialog().getByRole('button', { name: /^Cancel/ }));
   leave();
   await act(async () => answers[1]!());
-  expect(screen.getByText(/^KV-1: Failed to update order status\. There was no answer/)).toBeTruthy();
+  expect(
+    screen.getByText(/^KV-1: Failed to update order status\. There was no answer/),
+  ).toBeTruthy();
 });

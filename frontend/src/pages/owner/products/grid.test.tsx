@@ -454,7 +454,7 @@ test('a stock whose answer was lost is not added to the corrected one: the table
   type('In stock', 0, '18');
   save();
   await waitFor(() =>
-    expect(reasonOf(cell('In stock', 0))).toMatch(/An earlier attempt was saved. 15 are in stock/),
+    expect(reasonOf(cell('In stock', 0))).toMatch(/An earlier attempt was saved: 15 now/),
   );
   expect(products[0]!.stockQuantity).toBe(15);
   expect(cell('In stock', 0).value).toBe('18');
@@ -487,7 +487,7 @@ test('a lost change of stock is the same command where the number passes its for
   type('In stock', 0, '25');
   isOffline = false;
   save();
-  await waitFor(() => expect(reasonOf(cell('In stock', 0))).toMatch(/24 are in stock now/));
+  await waitFor(() => expect(reasonOf(cell('In stock', 0))).toMatch(/saved: 24 now/));
   await saved();
   save();
   await waitFor(() => expect(products[0]!.stockQuantity).toBe(25));
