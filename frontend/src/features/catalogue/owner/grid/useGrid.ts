@@ -149,9 +149,9 @@ export function useGrid(reload: () => Promise<void>) {
   }
 
   return {
-    drafts: Object.fromEntries(
+    drafts: Object.fromEntries<GridDraft | undefined>(
       Object.entries(drafts).filter(([, draft]) => isTyped(draft)),
-    ) as Drafts,
+    ),
     changed: Object.values(drafts).filter(hasChanges).length,
     progress,
     saves,
