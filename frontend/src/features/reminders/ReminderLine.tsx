@@ -9,13 +9,13 @@ import { acknowledge, isRecent, type Reminders } from './store';
 
 type Props = {
   eventId: EventId;
-  /** The event's title, where others are cooked on the same day. */
+  /** The event's title, shown if other events are cooked on the same day. */
   title?: string | undefined;
   reminders: Reminders;
   mayAcknowledge: boolean;
 };
 
-/** The most urgent reminder of an event in one line; after that, for a minute, who took the last one. */
+/** The most urgent reminder of an event in one line; without one, for a minute, who acknowledged the last one. */
 export function ReminderLine({
   eventId,
   title,

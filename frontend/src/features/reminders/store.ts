@@ -17,12 +17,12 @@ import { createKeyedStore } from '../../state/createEntityStore';
 const confirmed = createKeyedStore<readonly Acknowledgement[]>();
 const none: readonly Acknowledgement[] = [];
 
-/** Empty also before they were loaded: a server without reminders must not exclude the room from the mirror. */
+/** Empty until loaded, because the room of a server without reminders must still be stored in the mirror. */
 export const selectAcknowledged = (eventId: EventId): readonly Acknowledgement[] =>
   confirmed.select(eventId) ?? none;
 export const { replace: replaceAcknowledged } = confirmed;
 
-/** The first one stays, as on the server. */
+/** The first acknowledgement of a reminder counts, as on the server. */
 const withAcknowledgement = (
   all: readonly Acknowledgement[],
   added: Acknowledgement,
@@ -49,13 +49,16 @@ export const acknowledge = (eventId: EventId, { kind, subject, dueAt }: Reminder
 export type Taken = Acknowledgement & Pick<Reminder, 'name'>;
 export type Reminders = {
   open: readonly Reminder[];
-  /** Those that are still due and that one person took, newest first. */
+  /** Reminders that are still due and were acknowledged, newest first. */
   taken: readonly Taken[];
 };
 
 const stepMs = 10_000;
 
-/** The reminders of an event as of now, with the pending commands applied. They need no network: all follows from its rows. */
+/**
+ * Returns the current reminders of an event with the pending commands applied. Works offline, because they are derived
+ * from the event's data.
+ */
 export function useReminders(eventId: EventId, state: ReminderState): Reminders {
   const stored = confirmed.useValue(eventId) ?? none;
   const waiting = usePendingCommands('acknowledgeReminder', eventRoom(eventId));
@@ -86,5 +89,5 @@ export function useReminders(eventId: EventId, state: ReminderState): Reminders 
 
 const shownForMs = minuteMs;
 
-/** Named on every screen for a minute. */
+/** Whether an acknowledgement is so recent that screens show who made it: for one minute. */
 export const isRecent = ({ at }: Taken, now: Instant): boolean => now - at < shownForMs;

@@ -15,7 +15,7 @@ export const reminderSlice = defineRoomSlice('event', {
 
 export const reminderCommands = [
   defineOfflineCommand('acknowledgeReminder', {
-    // By then it is gone from every screen.
+    // After an hour the reminder is no longer shown on any screen.
     expiresAfterMs: hourMs,
     conflictKey: ({ body }) => `reminders/${body.kind}/${body.subject}`,
     stamp: stampActor,

@@ -15,7 +15,7 @@ type Props = {
   onCost: (cost: EventCost) => void;
 };
 
-/** What the event cost, planned and actual, of it per guest. */
+/** The costs of an event, planned and actual, with the actual ones per guest. */
 export function CostCard({ cost, state, mayEnterLabour, onCost }: Props) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
@@ -42,7 +42,7 @@ export function CostCard({ cost, state, mayEnterLabour, onCost }: Props) {
   );
 }
 
-/** The items whose price rose above the owner's limit before the event took them. */
+/** The items whose price had risen above the owner's limit when the event took them. */
 function PriceRises({ cost }: { cost: EventCost }) {
   const language = useLanguage();
   const rises = riseFigures(cost, language);

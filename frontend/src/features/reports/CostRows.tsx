@@ -15,10 +15,12 @@ import { Rows } from './Rows';
 type Props = {
   cost: EventCost;
   title: string;
-  /** Undefined: they cannot be loaded now. */ onReload: () => Promise<EventCost | undefined>;
+  /** Resolves with undefined if the costs cannot be loaded. */ onReload: () => Promise<
+    EventCost | undefined
+  >;
 };
 
-/** The costs item by item, and as a file. */
+/** The costs by item, with downloads. */
 export function CostRows({ cost, title, onReload }: Props) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
@@ -28,7 +30,7 @@ export function CostRows({ cost, title, onReload }: Props) {
 
   async function save() {
     setBusy(true);
-    // The server makes the PDF of the costs of now, and the CSV is of the same ones.
+    // The CSV is built from current costs, as is the PDF that the server renders.
     const now = (await onReload()) ?? cost;
     setBusy(false);
     const name = costFileName(title);

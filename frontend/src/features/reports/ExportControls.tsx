@@ -23,7 +23,7 @@ type Props = {
   tasks: readonly ReportTask[];
   view: View;
   isLive: boolean;
-  /** Opens what is to be printed. */
+  /** Opens the print view. */
   onPrint: () => void;
 };
 type Kind = 'csv' | 'pdf';
@@ -31,7 +31,7 @@ type Kind = 'csv' | 'pdf';
 const addressOf = (eventId: string, view: View, language: Language): string =>
   `${downloads.getEventReport.route.slice('GET '.length).replace(':eventId', encodeURIComponent(eventId))}?${new URLSearchParams({ ...view, lang: language })}`;
 
-/** The report as a file: the CSV is made here, the PDF by the server. */
+/** Downloads of the report: the CSV is built in the browser, the PDF by the server. */
 export function ExportControls({ event, tasks, view, isLive, onPrint }: Props) {
   const { t } = useTranslation('reports');
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import type { LabelledValue } from '@kalavara/shared-types/reports/report-figures.rules';
 import css from './Report.module.css';
 
-/** Facts, each with its label above it. */
+/** Values, each with its label above it. */
 export function Facts({ facts }: { facts: readonly LabelledValue[] }) {
   return (
     <dl className={css['facts']}>

@@ -20,14 +20,14 @@ type Props = {
   reviews: readonly Review[] | undefined;
   day: Day;
   now: Instant;
-  /** What it cost: it needs the server, so the page gives it. */
+  /** The card of costs, given by the page because it needs the server. */
   cost: ReactNode;
 };
 
-/** Rows of one card; the rest stands in the tables behind the page. */
+/** The maximum number of rows of a card; the tables after the summary list all. */
 export const maxPicked = 3;
 
-/** How an event went, on about two screens of a phone: what went late, what it cost, temperatures, reviews. */
+/** The summary of an event on about two screens of a phone: late tasks, costs, temperatures, reviews. */
 export function FirstPage({ tasks, readings, reviews, day, now, cost }: Props) {
   return (
     <Stack gap={3} className={css['cards']}>

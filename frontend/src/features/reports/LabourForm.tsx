@@ -18,7 +18,7 @@ type Props = { cost: EventCost; onCost: (cost: EventCost) => void };
 type Typed = { hours?: string | undefined; rate?: string | undefined };
 const nothingTyped: Typed = {};
 
-/** Null: nothing entered; undefined: no number. */
+/** Returns null for an empty field and undefined for an invalid number. */
 const numberIn = (typed: string, most: number): number | null | undefined => {
   const value = typed.trim() === '' ? null : parseDecimal(typed);
   return value === null || (value >= 0 && value <= most) ? value : undefined;
@@ -28,11 +28,12 @@ const hoursOf = (minutes: number | null): string =>
 const maxHours = 1_500;
 const maxRate = 100_000;
 
-/** The work of an event, in hours of all people together. */
+/** The labour of an event, in hours summed over all people. */
 export function LabourForm({ cost, onCost }: Props) {
   const { t } = useTranslation('reports');
   const { eventId, labour } = cost;
-  // Until something is typed, a field has what was entered, also by another phone. The form is not there while the costs load.
+  // Until something is typed, a field shows the stored value, which another phone may have entered. The form is not
+  // rendered while the costs are loading.
   const [typed, setTyped] = useMemoryDraft(`labour ${eventId}`, nothingTyped);
   const hours = typed.hours ?? hoursOf(labour.minutes);
   const rate = typed.rate ?? String(labour.ratePerHour ?? '');
@@ -49,7 +50,7 @@ export function LabourForm({ cost, onCost }: Props) {
     await attempt(async () => {
       const body = { minutes, ratePerHour };
       onCost((await call('setEventLabour', { params: { eventId }, body })).data);
-      // What is typed while it is saved stays typed.
+      // Input typed during the request remains in the draft.
       setTyped((now) => ({
         ...(now.hours !== typed.hours && { hours: now.hours }),
         ...(now.rate !== typed.rate && { rate: now.rate }),

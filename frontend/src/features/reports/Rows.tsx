@@ -10,12 +10,12 @@ type Props = {
   label: string;
   columns: readonly { key: string; label: string }[];
   rows: readonly Row[];
-  /** An empty cell: a card leaves it out. */ blank?: string;
+  /** The text of an empty cell; a card omits empty cells. */ blank?: string;
 };
 
 /**
- * A table; on a phone each row is a card. The roles are explicit, because a row styled as a block
- * loses its own.
+ * A table whose rows are cards on a phone. The roles are explicit, because a row with `display: block` loses its
+ * implicit role.
  */
 export function Rows({ label, columns, rows, blank = '' }: Props) {
   return (

@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/language';
 import css from './Report.module.css';
 import { Rows } from './Rows';
 
-/** What the event took from the store, and did not bring back. */
+/** The items that the event took from the store, less those that it returned. */
 export function StockRows({ movements }: { movements: readonly Movement[] }) {
   const language = useLanguage();
   const used = stockUsed(movements);

@@ -12,7 +12,7 @@ import css from './Report.module.css';
 
 type Props = { view: View; onChange: (view: View) => void };
 
-/** Which tasks, in which order: on the screen, in the CSV and in the PDF. */
+/** The filter and the order of tasks for the screen, the CSV and the PDF. */
 export function TaskFilters({ view, onChange }: Props) {
   const { t } = useTranslation('reports');
   const language = useLanguage();

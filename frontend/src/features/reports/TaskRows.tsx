@@ -10,7 +10,7 @@ import css from './Report.module.css';
 import { Rows } from './Rows';
 
 type Props = {
-  /** As they are filtered and sorted. */ shown: readonly ReportTask[];
+  /** The tasks, filtered and sorted. */ shown: readonly ReportTask[];
   isEmpty: boolean;
 };
 

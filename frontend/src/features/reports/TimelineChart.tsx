@@ -29,7 +29,7 @@ const legend = [
 ] as const;
 const scaleHeight = 24;
 
-/** The day on one time axis: plan, actual times and readings. */
+/** The planned times, actual times and readings of the day on one time axis. */
 export function TimelineChart({ tasks, readings, day, now }: Props) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
@@ -92,5 +92,5 @@ export function TimelineChart({ tasks, readings, day, now }: Props) {
 
 const wide = 960;
 const edge = 36;
-/** X position of a fraction of the day. */
+/** The X position of a fraction of the day. */
 const toX = (part: number) => edge + part * (wide - 2 * edge);

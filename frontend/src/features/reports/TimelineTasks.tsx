@@ -10,13 +10,13 @@ export const rowHeight = 40;
 const bar = 9;
 const maxCharacters = 46;
 
-/** A name beside its bars, visible at any scroll position; cut where it would leave the picture. */
+/** A task's name beside its bars, visible at any scroll position, and truncated where it would leave the picture. */
 function shortened(name: string): string {
   const chars = [...name];
   return chars.length > maxCharacters ? `${chars.slice(0, maxCharacters - 1).join('')}…` : name;
 }
 
-/** A task has two bars: above how it was planned, below how it was. */
+/** A task has two bars: the upper one shows the planned time, the lower one the actual time. */
 export const TimelineTasks = memo(function TimelineTasks({ rows, toX, language }: Props) {
   return rows.map((row, n) => {
     const { task, planned, actual, status, isOver } = row;

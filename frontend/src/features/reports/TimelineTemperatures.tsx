@@ -18,7 +18,7 @@ const tall = 200;
 export const temperaturesHeight = head + tall + 16;
 const y = (part: number) => head + (1 - part) * tall;
 
-/** The readings, below the tasks of the same hours, with the band of each behind it. */
+/** The readings, below the tasks of the same hours, each with the band of its allowed temperatures. */
 export function TimelineTemperatures({
   picture: { dots, maxCelsius },
   toX,
@@ -64,7 +64,7 @@ export function TimelineTemperatures({
   );
 }
 
-/** A circle within the band, a diamond outside: distinct by shape too. */
+/** A circle within the band, a diamond outside, so that they differ not only by colour. */
 function Mark({
   dot: { reading, verdict, y: part },
   x,

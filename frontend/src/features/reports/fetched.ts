@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react';
 import { call, notOurs, Refused, Unreachable } from '../../http/call';
 import { listOf } from '../../http/poll';
 
-/** Why a request failed; `status` if the server answered with one. */
+/** The cause of a failed request; `status` is set if the server answered. */
 export type Problem = { what: 'events' | 'tasks' | 'format' | 'unreachable'; status?: number };
 
 function problemOf(error: unknown, what: 'events' | 'tasks'): Problem {
   const status =
     error instanceof Refused || error instanceof Unreachable ? error.status : undefined;
-  // Also logged: the message on the screen disappears with the next try.
+  // Also logged, because the message on the screen disappears with the next attempt.
   console.log(`Error fetching ${what}: ${status ?? 'no answer'}`);
   const isForeign = error instanceof Unreachable && error.message === notOurs;
   if (isForeign && (status ?? 200) < 400) return { what: 'format' };
@@ -24,7 +24,7 @@ export const fetchEvents = async (): Promise<DiaryEvent[]> =>
 
 type EventData = { tasks: Task[]; guestCount: number | null };
 
-/** An invalid list of tasks counts as empty; an attendance that cannot be loaded is unknown. */
+/** An invalid list of tasks counts as empty; a guest count that cannot be loaded is null. */
 export async function fetchEventData(eventId: EventId): Promise<EventData> {
   const [todos, guestCount] = await Promise.all([
     call('listTodos', { params: { eventId } }),
@@ -42,9 +42,9 @@ export async function fetchEventData(eventId: EventId): Promise<EventData> {
 type Result<T> = { data?: T; problem?: Problem };
 
 /**
- * The documented calls, for a screen whose room has no data: where sockets are blocked they bring
- * the data, and on failure they give the reason. `isWanted` becomes true when the room has been
- * waited for long enough. A new `fetchData` function loads again, so memoize it.
+ * Loads by the documented calls, for a screen whose room has no data: they work where sockets are blocked, and on
+ * failure they give the cause. `isWanted` becomes true after the room's data has been awaited for long enough. A new
+ * `fetchData` function reloads, so memoize it.
  */
 export function useFetched<T>(
   isWanted: boolean,

@@ -8,7 +8,7 @@ type Loaded = { cost?: EventCost; state: 'loading' | 'loaded' | 'offline' | 'ref
 async function fetchCost(eventId: EventId): Promise<Loaded> {
   try {
     const { data } = await call('getEventCost', { params: { eventId } });
-    // A proxy's page instead of an answer counts as no server, as for the tasks of the report.
+    // A proxy's page instead of JSON counts as no connection, as for the tasks of the report.
     return Array.isArray(data.rows) ? { cost: data, state: 'loaded' } : { state: 'offline' };
   } catch (error) {
     return { state: error instanceof Refused ? 'refused' : 'offline' };
@@ -16,8 +16,8 @@ async function fetchCost(eventId: EventId): Promise<Loaded> {
 }
 
 /**
- * The costs of an event, which the server calculates: loaded again when `basis`, what they are calculated from, changes, and
- * when the page comes back to the screen, since labour is in no room.
+ * Loads the costs of an event, which the server calculates. Reloads when `basis`, the data they are calculated from,
+ * changes, and when the page becomes visible, since labour costs are in no room.
  */
 export function useEventCost(eventId: EventId, basis: unknown, isLive: boolean) {
   const [{ cost, state }, setLoaded] = useState<Loaded>({ state: 'loading' });
@@ -27,7 +27,7 @@ export function useEventCost(eventId: EventId, basis: unknown, isLive: boolean) 
     async ({ retainsShown }: { retainsShown: boolean }) => {
       const own = (requests.current += 1);
       const loaded = await fetchCost(eventId);
-      // The answer to an earlier request may come after that to a later one.
+      // An answer to an earlier request may arrive after that to a later one.
       if (own === requests.current)
         setLoaded((shown) => (retainsShown && !loaded.cost && shown.cost ? shown : loaded));
       return loaded.cost;
@@ -47,10 +47,10 @@ export function useEventCost(eventId: EventId, basis: unknown, isLive: boolean) 
     cost,
     state,
     setCost(changed: EventCost) {
-      requests.current += 1; // an answer under way is of the time before
+      requests.current += 1; // answers to earlier requests are outdated
       setLoaded({ cost: changed, state: 'loaded' });
     },
-    /** The costs of now, or undefined; what is shown stays while the server cannot be reached. */
+    /** Resolves with the current costs, or undefined; the shown costs remain while the server cannot be reached. */
     reload: () => load({ retainsShown: true }),
   };
 }

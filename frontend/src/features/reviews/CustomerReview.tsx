@@ -14,7 +14,10 @@ import css from './ReviewForm.module.css';
 import type { Opened, SendProblem } from './useReviewLink';
 
 type Props = {
-  /** What is typed outlives a reload: for the link to a video the customer opens another app. */
+  /**
+   * The key of the draft. The draft survives a reload, because the customer opens another app to copy the link to a
+   * video.
+   */
   draftKey: string;
   opened: Opened;
   problem: SendProblem | undefined;
@@ -24,7 +27,7 @@ type Props = {
 
 const hasDraft = (key: string) => getUnsaved(key) !== undefined;
 
-/** The customer writes; thanked, they see what they wrote, and may change it for 24 hours. */
+/** The page of a customer's review: the form, then a thank-you with the review, which can be changed for 24 hours. */
 export function CustomerReview({
   draftKey,
   opened: { review, isEditable, isModerated },
@@ -41,7 +44,7 @@ export function CustomerReview({
   const [isFresh, setFresh] = useState(false);
 
   const thanks = useRef<HTMLDivElement>(null);
-  // The form was longer than the thank-you, so scroll to it.
+  // The form was longer than the thank-you, so scroll up to it.
   useLayoutEffect(() => {
     if (isFresh && !isWriting) thanks.current?.focus();
   }, [isFresh, isWriting]);

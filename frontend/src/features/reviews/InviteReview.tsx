@@ -12,7 +12,7 @@ import { dayText } from '../../ui/time';
 import css from './InviteReview.module.css';
 
 type Link = { url: string; expiresAt: string };
-/** For one customer, or for the tables of the event. */
+/** An invitation for one customer, or for the tables of the event. */
 export type InviteKind = 'customer' | 'tables';
 const calls = { customer: 'createReviewLink', tables: 'createTableLink' } as const;
 const textKeys = { customer: 'invite', tables: 'tables' } as const;
@@ -20,16 +20,15 @@ const textKeys = { customer: 'invite', tables: 'tables' } as const;
 type Props = {
   kind: InviteKind;
   eventId: EventId;
-  /** What the customer knows the event by. */ title: string | undefined;
+  /** The event's title for customers. */ title: string | undefined;
 };
 
 /**
- * Links created on this page: the server stores only their hashes, and a new link would end the one
- * just sent.
+ * Links created on this page: the server stores only their hashes, and a new link would invalidate the previous one.
  */
 const made = new Map<string, Link>();
 
-/** The review link for the customer's own phone: as a QR code, or to send. */
+/** The review link, as a QR code or to be sent. */
 export function InviteReview({ kind, eventId, title }: Props) {
   const key = `${kind}/${eventId}`;
   const { t } = useTranslation('reviews');

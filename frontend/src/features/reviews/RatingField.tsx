@@ -7,7 +7,7 @@ import css from './Stars.module.css';
 
 type Props = { value: number; onChange: (rating: number) => void };
 
-/** One to five stars: radio buttons, so that arrows and screen readers know them. */
+/** One to five stars as radio buttons, which work with arrow keys and screen readers. */
 export function RatingField({ value, onChange }: Props) {
   const { t } = useTranslation('reviews');
   const name = useId();

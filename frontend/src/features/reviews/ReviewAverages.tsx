@@ -11,7 +11,7 @@ import css from './Reviews.module.css';
 const starsOf = (stars: number, count: number) => (stars / count).toFixed(1).replace('.0', '');
 const loadAverages = () => call('listReviewAverages', {}).then(({ data }) => data);
 
-/** The average of all events, and behind it each event's. */
+/** The average rating of all events, and that of each event. */
 export function ReviewAverages() {
   const { t } = useTranslation('reviews');
   const language = useLanguage();

@@ -14,7 +14,7 @@ import tagsCss from './Tags.module.css';
 type Props = {
   review: Review;
   isWaiting?: boolean;
-  /** What can be done with it. */ children?: ReactNode;
+  /** The buttons of the review. */ children?: ReactNode;
 };
 
 export function ReviewCard({ review, isWaiting = false, children }: Props) {

@@ -15,21 +15,18 @@ type Labels = { name: string; text: string; submit: string };
 type Props = {
   labels: Labels;
   start?: Draft;
-  /** Why the last try failed. */
+  /** The error of the last attempt. */
   problem?: ReactNode;
   isBusy?: boolean;
   autoFocus?: boolean;
-  /** Called with every change, where the draft outlives the form. */
+  /** Called with every change, if the draft outlives the form. */
   onDraft?: (draft: Draft) => void;
   onSend: (draft: Draft) => Promise<void>;
-  /** Leads out without sending. */
+  /** Other buttons, such as one that leaves without sending. */
   children?: ReactNode;
 };
 
-/**
- * Name, stars, text, link and tags: the same for staff and customers. Typed values stay until
- * saved.
- */
+/** Name, rating, text, link and tags, for staff and customers. The typed values remain until saved. */
 export function ReviewForm({
   labels,
   start = emptyDraft,

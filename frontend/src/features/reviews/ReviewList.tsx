@@ -10,7 +10,7 @@ import { Stars } from './Stars';
 type Props = {
   reviews: readonly Review[];
   waitingIds: ReadonlySet<string>;
-  /** Absent for read-only roles. */
+  /** Undefined for read-only roles. */
   onRemove: ((review: Review) => void) | undefined;
 };
 

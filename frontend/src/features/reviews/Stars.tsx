@@ -4,7 +4,7 @@ import { Star } from './Star';
 
 export const five = [1, 2, 3, 4, 5] as const;
 
-/** Five stars, the first of them full; read out as "4 of 5 stars". */
+/** A rating as five stars, with the accessible name "4 of 5 stars". */
 export function Stars({ rating }: { rating: number }) {
   const { t } = useTranslation('reviews');
   return (

@@ -16,11 +16,11 @@ import { ReviewCard } from './ReviewCard';
 import { Wrap } from '../../ui/Wrap';
 import css from './Reviews.module.css';
 
-/** The room of the event has reviews that were published, and none that waits or was rejected. */
+/** The interval of polling in ms. The event's room contains only published reviews, not pending or rejected ones. */
 const every = 30_000;
 const none: readonly TableReview[] = [];
 
-/** What guests wrote at the tables, for the owner to publish or to reject. Renders nothing while there is none. */
+/** The reviews of guests at the tables, for the owner to publish or to reject. Renders nothing if there are none. */
 export function TableReviews({ eventId }: { eventId: EventId }) {
   const { t } = useTranslation('reviews');
   const errorText = useErrorText();
@@ -39,7 +39,7 @@ export function TableReviews({ eventId }: { eventId: EventId }) {
     );
     return () => clearInterval(timer);
   }, [reload]);
-  // Without a network there is none to be published either.
+  // Without a network no review can be published either.
   const isListRefused = error !== undefined && codeOf(error) !== 'unavailable';
   const problem = refusal ?? (isListRefused ? codeOf(error) : undefined);
 
@@ -59,7 +59,8 @@ export function TableReviews({ eventId }: { eventId: EventId }) {
     } catch (error) {
       setRefusal(codeOf(error));
     }
-    // It may have been changed by its guest, or decided elsewhere; a list that is under way is older than the decision.
+    // The review may have been changed by its guest or decided on another device; a list requested earlier is older
+    // than the decision.
     await reload();
     setBusyIds((ids) => ids.filter((each) => each !== id));
   }
@@ -88,7 +89,7 @@ type Props = {
 function Pending({ reviews, busyIds, onDecide }: Props) {
   const { t } = useTranslation('reviews');
   const [toReject, setToReject] = useState<TableReview>();
-  // The second press of a double press meets the next review, which was not read.
+  // The second click of a double click would hit the next review, which was not read.
   const hasJustMoved = useRecentChange(reviews.map(({ id }) => id).join());
   return (
     <section aria-label={t('tables.pending', { count: reviews.length })}>

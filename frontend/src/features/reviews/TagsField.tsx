@@ -7,7 +7,7 @@ import css from './Tags.module.css';
 
 type Props = { value: readonly ReviewTag[]; onChange: (tags: ReviewTag[]) => void };
 
-/** Up to three of the nine tags: with three chosen the others are disabled. */
+/** Up to three of the nine tags; the others are disabled once three are chosen. */
 export function TagsField({ value, onChange }: Props) {
   const { t } = useTranslation('reviews');
   const noteId = useId();

@@ -10,7 +10,8 @@ import { ReviewForm } from './ReviewForm';
 type Props = { eventId: EventId; onAdd: (draft: Draft) => Promise<void>; onDone: () => void };
 
 /**
- * Staff write down a customer's review. It is listed at once; a refusal is shown above the page.
+ * The form for a customer's review entered by staff. The review is listed at once; a refusal is shown at the top of the
+ * page.
  */
 export function WriteReview({ eventId, onAdd, onDone }: Props) {
   const { t } = useTranslation('reviews');

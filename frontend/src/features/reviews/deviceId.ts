@@ -4,7 +4,10 @@ import { readItem, writeItem } from '../../state/browserStorage';
 const key = 'kalavara.reviewDevice';
 let fallback: string | undefined;
 
-/** A random id of this browser: a link for tables takes one review a device. Without storage it lasts as long as the page. */
+/**
+ * Returns a random id of this browser, since a link for tables accepts one review per device. Without storage it is
+ * valid until the page is closed.
+ */
 export function deviceId(): string {
   const stored = readItem('local', key);
   if (stored) return stored;

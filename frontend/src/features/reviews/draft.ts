@@ -5,7 +5,7 @@ import {
   usualRating,
 } from '@kalavara/shared-types/reviews/reviews.rules';
 
-/** A review being written. */
+/** A review before it is sent. */
 export type Draft = {
   reviewerName: string;
   comment: string;
@@ -39,7 +39,7 @@ export const draftOf = ({
   tags: tags.filter(isTag),
 });
 
-/** Without the spaces around what was typed. */
+/** Trims the texts. */
 export const trimmed = (draft: Draft): Draft => ({
   ...draft,
   reviewerName: draft.reviewerName.trim(),

@@ -4,7 +4,7 @@ import type { PendingCommand } from '../../outbox/outbox';
 
 export const reviewCommands = ['addReview', 'deleteReview'] as const;
 
-/** The reviews once a waiting command is done: by the same rules as on the server. */
+/** Returns the reviews after a pending command, by the rules of the server. */
 export function applyOptimistic(
   reviews: readonly Review[],
   command: PendingCommand<(typeof reviewCommands)[number]>,

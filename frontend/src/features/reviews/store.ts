@@ -18,14 +18,14 @@ export const {
 export const upsertReview = (review: Review) => confirmedReviews.upsert(review.eventId, review);
 
 export type Reviews = {
-  /** The newest first. */
+  /** Newest first. */
   reviews: readonly Review[];
   isLoaded: boolean;
-  /** Reviews with a command that was not answered yet. */
+  /** The ids of reviews with a command that has no answer yet. */
   waitingIds: ReadonlySet<string>;
 };
 
-/** The reviews of an event with the pending commands applied. */
+/** Returns the reviews of an event with the pending commands applied. */
 export function useReviews(eventId: EventId): Reviews {
   const confirmed = confirmedReviews.useList(eventId);
   const waiting = usePendingCommands(reviewCommands, eventRoom(eventId));

@@ -10,13 +10,13 @@ import { serverNow } from '../../realtime/clock';
 import { selectReviews } from './store';
 import type { Draft } from './draft';
 
-/** review-{timestamp}, with a suffix for two of the same millisecond. */
+/** Returns "review-{timestamp}"; the timestamp is increased if the id exists already. */
 function newId(eventId: EventId, at = serverNow()): string {
   const id = `review-${at}`;
   return selectReviews(eventId)?.some((review) => review.id === id) ? newId(eventId, at + 1) : id;
 }
 
-/** What staff can do with the reviews of an event: at once, also without a network, and with a way back. */
+/** The commands of staff for the reviews of an event: applied at once, also offline, and each can be undone. */
 export function useReviewActions(eventId: EventId) {
   const { t } = useTranslation('reviews');
   const room = eventRoom(eventId);

@@ -12,12 +12,10 @@ export type Opened = {
   isEditable: boolean;
   isModerated?: boolean | undefined;
 };
-/** Why a review was not saved: refused by the server, or a failure on the way. */
+/** The cause of a failed save: refused by the server, or a technical failure. */
 export type SendProblem = { kind: 'refused' | 'accident'; code: ErrorCode };
 
-/**
- * The event behind a review link, and sending the review. Needs no session: the token is the key.
- */
+/** Loads the event of a review link and sends the review. Needs no session, because the token authorizes. */
 export function useReviewLink(token: string) {
   const [opened, setOpened] = useState<Opened>();
   const [problem, setProblem] = useState<ErrorCode>();
@@ -33,7 +31,7 @@ export function useReviewLink(token: string) {
   }, [token]);
   useEffect(load, [load]);
 
-  /** True when it is saved. */
+  /** Resolves with true if the review was saved. */
   async function send(draft: Draft): Promise<boolean> {
     setBusy(true);
     setSendProblem(undefined);

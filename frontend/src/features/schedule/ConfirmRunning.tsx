@@ -11,10 +11,7 @@ type Props = {
   onClose: () => void;
 };
 
-/**
- * Started and completed tasks have planned times too, which move: confirmed first, with their
- * names.
- */
+/** A confirmation that lists the started and completed tasks, because their planned times would move too. */
 export function ConfirmRunning({ tasks, isOpen, onConfirm, onClose }: Props) {
   const { t } = useTranslation('schedule');
   const language = useLanguage();

@@ -16,7 +16,7 @@ import css from './Schedule.module.css';
 
 type Props = { eventId: EventId; dueText: (label: string) => string; onClose: () => void };
 
-/** A task of one's own, on any day before the event or on the day itself. */
+/** The form of a custom task, on the event day or any day before it. */
 export function CustomForm({ eventId, dueText, onClose }: Props) {
   const { t } = useTranslation('schedule');
   const id = useId();

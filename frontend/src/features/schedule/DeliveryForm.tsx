@@ -23,14 +23,14 @@ type Props = {
   eventId: EventId;
   tasks: readonly Task[];
   schedule: Schedule;
-  /** Whether a delivery may switch to the second table, by the owner’s setting. */
+  /** Whether a delivery may switch to the second table, by the owner's setting. */
   usesSecondTable: boolean;
   /** Called before this screen changes the times. */
   onShift: (to: MadeFor) => void;
   onClose: () => void;
 };
 
-/** One delivery more: where to, on a trip of its own or together with another order. */
+/** The form of another delivery: its address, and whether it is a separate trip or combined with another order. */
 export function DeliveryForm({
   eventId,
   tasks,

@@ -10,13 +10,13 @@ import css from './Schedule.module.css';
 import { lengthText, plannedText } from './timeText';
 
 type Props = {
-  /** As they are. */
+  /** The current tasks. */
   tasks: readonly Task[];
-  /** Those that would move, as they would then be. */
+  /** The tasks that would move, with their new times. */
   changed: readonly Task[];
 };
 
-/** What a change of the delivery time does, before it is done. */
+/** The effects of a change of the delivery time, before it is applied. */
 export function Preview({ tasks, changed }: Props) {
   const { t } = useTranslation('schedule');
   const language = useLanguage();
@@ -64,7 +64,7 @@ export function Preview({ tasks, changed }: Props) {
     </Stack>
   );
 
-  /** All by the same time, as a rule; the tables differ task by task. */
+  /** All tasks move by the same time, except when the table changes. */
   function howFar(moving: readonly Task[], from: ReadonlyMap<string, Task>): string {
     const [by, ...others] = new Set(
       moving.map((task) => startOf(task)! - startOf(from.get(task.id)!)!),

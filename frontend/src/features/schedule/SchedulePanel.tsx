@@ -29,11 +29,13 @@ type Props = {
   eventId: EventId;
   tasks: readonly Task[];
   schedule: Schedule;
-  /** Called before this screen changes the times, so that it shows no notice about it. */
+  /** Called before this screen changes the times, so that it shows no notice about the change. */
   onShift: (to: MadeFor) => void;
 };
 
-/** When the food leaves, and with it when everything of the event day starts. What moves is shown before it does. */
+/**
+ * The delivery time, which determines all times of the event day. A preview shows the moved tasks before the change.
+ */
 export function SchedulePanel({ eventId, tasks, schedule, onShift }: Props) {
   const { t } = useTranslation('schedule');
   const id = useId();
@@ -123,7 +125,7 @@ export function SchedulePanel({ eventId, tasks, schedule, onShift }: Props) {
   );
 }
 
-/** "4:00 PM" as the value of a time field, "16:00". */
+/** Converts "4:00 PM" to the value of a time field, "16:00". */
 function forInput(time: string): string {
   const found = /^(\d{1,2}):(\d{2}) (AM|PM)$/.exec(time);
   if (!found) return time;

@@ -5,11 +5,11 @@ import css from './Schedule.module.css';
 
 type Props = { onReset: () => void };
 
-/** The times follow the second table because a delivery was added; offers to reset them. */
+/** A notice that the times follow the second table since a delivery was added, with a button to reset them. */
 export function SecondTable({ onReset }: Props) {
   const { t } = useTranslation('schedule');
   const notice = useRef<HTMLDivElement>(null);
-  // The form that brought it was longer, so the notice may lie outside of the viewport.
+  // The form that added the delivery was longer, so the notice may be outside the viewport.
   useEffect(() => {
     notice.current?.scrollIntoView?.({ block: 'nearest' });
   }, []);

@@ -8,10 +8,13 @@ import { Stack } from '../../ui/Stack';
 import css from './Schedule.module.css';
 import { lightText, plannedText } from './timeText';
 
-/** On a phone the button below stays near. */
+/** Longer lists are folded, so that on a phone the button below remains near. */
 const shownAtOnce = 3;
 
-type Props = { /** As they would be. */ tasks: readonly Task[]; deliveryTime: string };
+type Props = {
+  /** The tasks as they would be after the change. */ tasks: readonly Task[];
+  deliveryTime: string;
+};
 
 /**
  * Warnings about a schedule: a start too early in the morning, tasks too close together, no slack.

@@ -9,11 +9,13 @@ import { serverNow } from '../../realtime/clock';
 
 type Body = Omit<InputOf<typeof addTask>['body'], 'id'>;
 
-/** In the order in which they are made, and never the same on two phones. */
+/** Ids are in order of creation, and the random suffix makes them unique across phones. */
 const newTaskId = (kind: string) =>
   `${kind}-${serverNow()}-${Math.random().toString(36).slice(2, 7)}`;
 
-/** Adds a task; the undo of its toast removes it again, with what else it added (`alsoBack`). */
+/**
+ * Adds a task with an undo in its toast. The undo removes the task and calls `alsoBack` to undo the other additions.
+ */
 export async function addToList(
   eventId: EventId,
   kind: 'custom' | 'delivery',

@@ -3,7 +3,7 @@ import { normalDue } from '@kalavara/shared-types/todos/todos.rules';
 /** The form's fields as typed. */
 export type Draft = {
   text: string;
-  /** One of the labels, or `other`: then `days` counts. */
+  /** One of the labels, or `other`; then `days` is used. */
   due: string;
   days: string;
   minutes: string;
@@ -20,7 +20,7 @@ export const dueLabels = [
   'Day before event',
   'Event day',
 ] as const;
-/** A day; what takes longer is more than one task. */
+/** One day, in minutes; longer work needs more than one task. */
 export const maxMinutes = 1_440;
 
 export const empty: Draft = {
@@ -40,7 +40,7 @@ const isInteger = (typed: string, most: number) =>
 const isOwnPath = (url: string) =>
   /^https:\/\/[^\s"'<>]+$/.test(url) || /^\/videos\/[A-Za-z0-9_./-]+$/.test(url);
 
-/** The first problem of the form. */
+/** Returns the names of the invalid fields. */
 export function wrongIn({ text, due, days, minutes, hasVideo, videoUrl }: Draft): (keyof Draft)[] {
   const wrong: (keyof Draft)[] = [];
   if (!text.trim()) wrong.push('text');

@@ -3,7 +3,10 @@ import { timeOf } from '@kalavara/shared-types/time.rules';
 import type { Task } from '@kalavara/shared-types/todos/todos';
 import type { TFunction } from 'i18next';
 
-/** "previous day" for a task that a shift put before midnight; nothing on its own day. */
+/**
+ * Returns "previous day" for a task that a shift moved before midnight, and an empty string for a task of the event
+ * day.
+ */
 function dayText(day: number, t: TFunction<'schedule'>): string {
   const name = dayNameOf(day);
   return name ? t(`day.${name}`) : '';
@@ -11,7 +14,7 @@ function dayText(day: number, t: TFunction<'schedule'>): string {
 
 const joined = (time: string, day: string) => (day ? `${time} (${day})` : time);
 
-/** "7:00 PM (previous day)". */
+/** Formats the planned start: "7:00 PM (previous day)". */
 export const plannedText = (
   { startTime, startDay }: Pick<Task, 'startTime' | 'startDay'>,
   t: TFunction<'schedule'>,
@@ -20,7 +23,7 @@ export const plannedText = (
 const minutesText = (minutes: number, t: TFunction<'schedule'>) =>
   joined(timeOf(minutes), dayText(dayOfMinutes(minutes), t));
 
-/** "Previous day: light the fire between 8:15 PM and 8:30 PM". */
+/** Formats the time to light the fire: "Previous day: light the fire between 8:15 PM and 8:30 PM". */
 export function lightText(
   { from, to }: { from: number; to: number },
   t: TFunction<'schedule'>,
@@ -30,7 +33,7 @@ export function lightText(
   return t('light', { from: minutesText(from, t), to: minutesText(to, t) });
 }
 
-/** "2 h 30 min". */
+/** Formats minutes: "2 h 30 min". */
 export function lengthText(length: number, t: TFunction<'schedule'>): string {
   const hours = Math.floor(length / 60);
   const minutes = length % 60;

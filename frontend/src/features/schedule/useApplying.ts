@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { outcomeOf } from '../../outbox/outbox';
 import { useConnection } from '../../realtime/status';
 
-/** State of a change: being sent, just confirmed, or waiting for the network. */
+/** The state of a change: being sent, just confirmed, or waiting for the network. */
 type Applying = 'idle' | 'working' | 'updated' | 'waiting';
 
 const badgeMs = 1_500;
 
-/** Follows one change until the server has it; the badge stays for 1.5 seconds after that. */
+/** Tracks one change until the server has confirmed it; the badge is shown for 1.5 seconds longer. */
 export function useApplying() {
   const isLive = useConnection().state === 'live';
   const [state, setState] = useState<Applying>('idle');

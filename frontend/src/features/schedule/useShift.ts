@@ -8,8 +8,8 @@ import { showDone } from '../../outbox/showDone';
 export type MadeFor = Pick<Schedule, 'deliveryTime' | 'table'>;
 
 /**
- * Moves the event's times. Shows at once, with eight seconds of undo. `onShift` is called for each,
- * so that this screen shows no notice about it. Returns the command's id.
+ * Moves the event's times. The change shows at once, and can be undone for eight seconds. `onShift` is called before
+ * each change, so that this screen shows no notice about it. Resolves with the command's id.
  */
 export function useShift(
   eventId: EventId,
@@ -31,7 +31,9 @@ export function useShift(
       showDone(id, t('done', { time: to }), to === deliveryTime ? undefined : back);
       return id;
     },
-    /** Also from the toast of a delivery, which was shown before its second table was received. */
+    /**
+     * Also offered by the toast of a delivery, which may be shown before the switch to the second table is received.
+     */
     async resetTable(): Promise<void> {
       const id = await send({ deliveryTime, table: 'first' });
       showDone(id, t('doneTable'), backTo({ deliveryTime, table: 'second' }));

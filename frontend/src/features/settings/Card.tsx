@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What belongs together, with a sentence about what it does. */
+/** A group of settings with a sentence that explains it. */
 export function Card({ title, text, isClosed = false, children }: Props) {
   const id = useId();
   return (

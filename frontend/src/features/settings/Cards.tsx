@@ -9,7 +9,7 @@ import css from './Settings.module.css';
 import { TaxRates } from './TaxRates';
 import { TextSetting } from './TextSetting';
 
-/** The fields of the form by section.. */
+/** The fields of the form by section. */
 export function Cards({ section }: { section?: SectionName | undefined }) {
   const { t } = useTranslation('settings');
   const card = (name: SectionName) => ({

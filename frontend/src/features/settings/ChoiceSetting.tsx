@@ -10,7 +10,7 @@ type Props<F extends ChoiceField> = {
   options: readonly { value: Draft[F]; label: string; text: string }[];
 };
 
-/** A setting of a few values, each with an explanation. */
+/** A setting with a few options, each with an explanation. */
 export function ChoiceSetting<F extends ChoiceField>({ field, legend, options }: Props<F>) {
   const { draft, set } = useField(field);
   const labelOf = (wanted: string) => options.find(({ value }) => value === wanted)?.label ?? '';

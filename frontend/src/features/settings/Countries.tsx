@@ -13,7 +13,7 @@ import { Rows } from './Rows';
 
 const fresh: CountryDraft = { code: '', fee: '' };
 
-/** Countries that the checkout takes orders for, and what delivery there costs. */
+/** The countries that the checkout accepts orders for, with the costs of delivery. */
 export function Countries() {
   const { t } = useTranslation('settings');
   const language = useLanguage();

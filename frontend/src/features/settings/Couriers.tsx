@@ -15,14 +15,14 @@ import { ListForm, ListSection, type SavedListProps } from './ListSection';
 import { Rows } from './Rows';
 import css from './Settings.module.css';
 
-/** A new one has no id. */
+/** A new courier has no id. */
 type Draft = Omit<Courier, 'id'> & { id?: string };
 type Problem = 'nameMissing' | 'nameTwice' | 'linkWrong';
 
 const fresh: Draft = { name: '', link: '' };
 const load = () => call('listCouriers', {});
 
-/** The couriers to choose from, and where their shipments are followed. */
+/** The list of couriers, with the addresses of their tracking pages. */
 export const Couriers = () => (
   <ListSection name="couriers" load={load}>
     {(list) => <CouriersForm {...list} />}
@@ -42,7 +42,7 @@ function problemsOf(drafts: readonly Draft[]): { name?: Problem; link?: Problem 
   }));
 }
 
-/** In the order of the form, which is that of the choice at a shipment. */
+/** In the order of the form, which is also the order of the options at a shipment. */
 const describe = (drafts: readonly Draft[]) =>
   tidied(drafts)
     .map(({ name, link }) => [name, link].filter(Boolean).join(': '))

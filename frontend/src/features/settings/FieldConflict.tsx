@@ -6,11 +6,11 @@ import { useField } from './FormContext';
 type Props<F extends Field> = {
   field: F;
   name: string;
-  /** One version as a text. */
+  /** Formats one version. */
   show?: (value: Draft[F] | Settings[F]) => string;
 };
 
-/** Shown where another person saved a field that is being changed here. */
+/** The choice between two versions, if another person saved a field that is being changed here. */
 export function FieldConflict<F extends Field>({ field, name, show = String }: Props<F>) {
   const { draft, theirs, isContested, takeMine, takeTheirs } = useField(field);
   if (!isContested) return null;

@@ -18,7 +18,7 @@ export const ProblemsContext = createContext<Problems>({});
 
 type Known = { known: { settings: Settings; revision: number }; edits: Edits };
 
-/** One field of the form: its draft, its errors, and whether another person changed it too. */
+/** A field of the form: its draft, its errors, and whether another person changed it too. */
 export function useField<F extends Field>(field: F) {
   const state = useSettings() as Known;
   const problems: readonly Problem[] = use(ProblemsContext)[field] ?? [];

@@ -7,7 +7,7 @@ import css from './Settings.module.css';
 
 const amounts = ['as-given', 'page', 'calculator'] as const;
 
-/** Which onion and fat amounts the rice has: those of the page and of the calculator differ. */
+/** Whether the onion and fat amounts of rice are those of the recipe page or of the calculator, which differ. */
 export function RiceAmounts() {
   const { t } = useTranslation('settings');
   return (
@@ -40,7 +40,7 @@ export function SetupTiming() {
   );
 }
 
-/** Whether a delivery task brings the second table. */
+/** Whether a delivery task switches the times to the second table. */
 export function SecondTable() {
   const { t } = useTranslation('settings');
   const { draft, set } = useField('usesSecondTable');

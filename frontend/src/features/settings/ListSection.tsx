@@ -18,12 +18,12 @@ export type SavedListProps<Row> = {
 
 type ListProps<Row> = {
   name: Name;
-  /** Has to be the same function at each render. */
+  /** The same function for every render; a new one would load again. */
   load: () => Promise<SavedList<Row>>;
   children: (props: SavedListProps<Row>) => ReactNode;
 };
 
-/** Loads a list that is saved as a whole, apart from the other settings. */
+/** Loads a list that is saved as a whole, separately from the other settings. */
 export function ListSection<Row>({ name, load, children }: ListProps<Row>) {
   const { t } = useTranslation('settings');
   const { loaded: saved, setLoaded, error, load: retry } = useLoaded(load);
@@ -44,10 +44,10 @@ type FormProps = {
   name: Name;
   isChanged: boolean;
   isBusy: boolean;
-  /** Why it is not saved. */
+  /** The error of the last save. */
   failure: unknown;
   onDiscard: () => void;
-  /** With each new value the first wrong field, or the choice of a conflict, gets the focus. */
+  /** With each new value, the first invalid field or the choice of a conflict receives the focus. */
   attempts: number;
   isContested: boolean;
   onSave: () => Promise<void>;

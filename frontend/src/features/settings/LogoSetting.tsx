@@ -9,7 +9,7 @@ import { FieldConflict } from './FieldConflict';
 import { useField } from './FormContext';
 import css from './Settings.module.css';
 
-/** The picture of the business, uploaded like those of products. */
+/** The logo of the business, uploaded like the pictures of products. */
 export function LogoSetting() {
   const { t } = useTranslation('settings');
   const errorText = useErrorText();

@@ -5,7 +5,7 @@ import { Stack } from '../../ui/Stack';
 import { useRecentChange } from '../../ui/useRecentChange';
 import css from './Settings.module.css';
 
-/** The indexes of each group's rows, in the order in which the groups begin. */
+/** Returns the indexes of each group's rows, in the order of the groups' first rows. */
 function groupIndexes<Row>(rows: readonly Row[], of: (row: Row) => string): [string, number[]][] {
   const groups = new Map<string, number[]>();
   for (const [at, row] of rows.entries())
@@ -15,7 +15,7 @@ function groupIndexes<Row>(rows: readonly Row[], of: (row: Row) => string): [str
 
 type GroupProps = { title: ReactNode; mustBeOpen: boolean; children: ReactNode };
 
-/** Folded by hand, unless one of its rows needs a correction. */
+/** A group is folded and unfolded by hand, but remains open while one of its rows is invalid. */
 function Group({ title, mustBeOpen, children }: GroupProps) {
   const [isUnfolded, setUnfolded] = useState(mustBeOpen);
   const isOpen = isUnfolded || mustBeOpen;
@@ -36,16 +36,16 @@ function Group({ title, mustBeOpen, children }: GroupProps) {
 
 type Props<Row> = {
   rows: readonly Row[];
-  /** The name of a row, for screen readers. */
+  /** The accessible name of a row. */
   nameOf: (row: Row, at: number) => string;
   add: string;
   removeOf: (row: Row, at: number) => string;
   remove: string;
   empty: string;
   fresh: Row;
-  /** Where a row has more than three things to type. */
+  /** The class of rows with more than three fields. */
   rowClass?: string | undefined;
-  /** Folds rows of one group to a line; rows of the group '' stand alone, below the others. */
+  /** Folds the rows of a group into one line; rows of the group '' are listed below the groups. */
   groups?: {
     of: (row: Row) => string;
     title: (rows: readonly Row[]) => ReactNode;
@@ -55,7 +55,7 @@ type Props<Row> = {
   children: (row: Row, at: number, set: (row: Row) => void) => ReactNode;
 };
 
-/** A list of which rows are typed, added and taken away. A new row gets the focus; after one is gone, "Add" does. */
+/** A list whose rows can be edited, added and removed. A new row receives the focus; after a removal "Add" does. */
 export function Rows<Row>({
   rows,
   nameOf,
@@ -77,7 +77,7 @@ export function Rows<Row>({
       list.current?.querySelector<HTMLElement>(':scope > :last-child input')?.focus(),
     );
   };
-  // The second press of a double press meets the next row.
+  // The second click of a double click would hit the next row.
   const hasJustMoved = useRecentChange(String(rows.length));
   const takeAway = (at: number) => {
     if (hasJustMoved()) return;

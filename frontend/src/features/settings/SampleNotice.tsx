@@ -11,13 +11,16 @@ const ofBusiness = ['fssai', 'address', 'email', 'phone', 'whatsapp'] as const;
 
 type Props = {
   settings: Settings;
-  /** The one that a phone shows: only its own details are named there. */
+  /** The section that a phone shows; undefined if all are shown. Only its own fields are listed. */
   section?: SectionName | undefined;
-  /** The name of a field as the way to it. */
+  /** Renders the label of a field as a link to it. */
   wayTo: (field: Field, label: string) => ReactNode;
 };
 
-/** Real payments should wait until no detail of the business is missing or a sample value. */
+/**
+ * A notice about details of the business that are missing or sample values, without which real payments should not be
+ * enabled.
+ */
 export function SampleNotice({ settings, section, wayTo }: Props) {
   const { t } = useTranslation('settings');
   const missing = ofBusiness.filter(

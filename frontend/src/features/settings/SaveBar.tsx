@@ -7,7 +7,7 @@ import css from './Settings.module.css';
 
 type Props = {
   isChanged: boolean;
-  /** Whether all is saved. */
+  /** Whether everything is saved. */
   status: ReactNode;
   failure: string | undefined;
   save: string;
@@ -15,7 +15,7 @@ type Props = {
   onDiscard: () => void;
 };
 
-/** In reach as soon as something was changed: the forms are long, and an edit at their top is easily forgotten. */
+/** Sticky once something was changed: the forms are long, and an edit at their top is easily forgotten. */
 export function SaveBar({ isChanged, status, failure, save, isBusy, onDiscard }: Props) {
   const bar = useToastsAbove<HTMLDivElement>();
   return (

@@ -8,12 +8,12 @@ import css from './SectionIndex.module.css';
 import { getStoredEdits, useSettings } from './store';
 import type { Field } from './fields';
 
-/** All of the settings on one screen of a phone, and which of them hold edits that are not saved. */
+/** All sections of the settings on one screen of a phone, with marks at those with unsaved edits. */
 export function SectionIndex() {
   const { t } = useTranslation(['settings', 'backup']);
   const { known, edits } = useSettings();
   const unsavedKeys = useUnsavedKeys();
-  // Before the settings are loaded, and without a network, those of before a reload.
+  // Until the settings are loaded, also offline, the edits are those from before a reload.
   const edited = Object.keys(known ? edits : getStoredEdits()) as Field[];
   const entries = [
     ...sectionNames.map((name) => ({

@@ -23,16 +23,16 @@ import {
   type Problems,
 } from './store';
 
-/** The section that a phone shows; without one all are shown. A refused field opens its own. */
+/** The section that a phone shows; undefined for all. The form opens the section of an invalid field. */
 type SectionProps = {
   section?: SectionName | undefined;
   onSection?: (section: SectionName) => void;
-  /** The field that a link named, which gets the focus: a new object for each press of a link. */
+  /** The field that a link named, which receives the focus: a new object for each click. */
   target?: FieldTarget | undefined;
 };
 export type FieldTarget = { field: Field };
 
-/** Loads the settings anew when `reloadOn` changes: what another device saves is here a moment later. */
+/** Loads the settings, and reloads them when `reloadOn` changes, after another device saved them. */
 export function SettingsForm({ reloadOn, ...section }: { reloadOn: number } & SectionProps) {
   const { t } = useTranslation('settings');
   const { known, error } = useSettings();
@@ -65,7 +65,7 @@ function Form({ section, onSection, target }: SectionProps) {
   const count = Object.keys(edits).length;
   const wrongCount = Object.keys(problems).length;
 
-  // The first that is wrong, or that two want differently, is what has to be looked at.
+  // The first invalid or conflicting field receives the focus.
   useLayoutEffect(() => {
     if (attempts === 0) return;
     const wrong = form.current?.querySelectorAll<HTMLElement>(
@@ -154,7 +154,7 @@ function Form({ section, onSection, target }: SectionProps) {
   );
 }
 
-/** "countries.0.code" of the server is the field `countries`, at "0.code". */
+/** Maps a path of the server such as "countries.0.code" to the field `countries`, at "0.code". */
 function withRefused(problems: Problems, refused: readonly string[]): Problems {
   const all = { ...problems };
   for (const path of refused) {

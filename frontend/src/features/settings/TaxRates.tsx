@@ -7,7 +7,7 @@ import { Rows } from './Rows';
 
 const fresh: RateDraft = { hsn: '', percent: '', from: '' };
 
-/** What is taxed how, from a day on: an order goes by what held on its own day. */
+/** The tax rates by the day they start: an order has the rates of its own day. */
 export function TaxRates() {
   const { t } = useTranslation('settings');
   const { draft, problems, set } = useField('taxRates');

@@ -14,7 +14,7 @@ type Props = Pick<
   isLong?: boolean;
 };
 
-/** One line of the settings: its name, what it is for, and what is wrong with it. */
+/** A text field of the settings: its label, explanation and error. */
 export function TextSetting({ name, isLong = false, ...rest }: Props) {
   const { t } = useTranslation('settings');
   const { draft, problems, set } = useField(name);

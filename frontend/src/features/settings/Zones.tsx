@@ -11,17 +11,17 @@ import { loadZones, useZones } from './useZones';
 import { areDays, asZones, changesIn, fresh, lineOf, type ZoneDraft } from './zoneDrafts';
 import { ZoneFields } from './ZoneFields';
 
-/** Where parcels go, how long they take and what they cost: by the beginning of the pincode, the longest one counts. */
+/** The delivery zones with days and fees, by the prefix of the pincode; the longest matching prefix applies. */
 export const Zones = () => (
   <ListSection name="zones" load={loadZones}>
     {(list) => <ZonesForm {...list} />}
   </ListSection>
 );
 
-/** Few areas are readable without being folded. */
+/** The maximum number of zones that are not folded into groups. */
 const maxUnfolded = 6;
 
-/** The states of a group, the prefixes in it, and what is not saved of it. */
+/** The title of a group: its states, its prefixes, and whether it has unsaved changes. */
 function GroupTitle({ zones, saved }: { zones: readonly ZoneDraft[]; saved: ReadonlySet<string> }) {
   const { t } = useTranslation('settings');
   const language = useLanguage();

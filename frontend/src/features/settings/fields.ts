@@ -12,7 +12,7 @@ import { isGstin } from '@kalavara/shared-types/checkout/indian-states.rules';
 export type RateDraft = { hsn: string; percent: string; from: string };
 export type CountryDraft = { code: string; fee: string };
 
-/** What stands in the form: as it was typed, until it is saved. */
+/** The values of the form as typed, until they are saved. */
 export type Draft = Record<
   | 'businessName'
   | 'businessNameMl'
@@ -52,13 +52,13 @@ export type Draft = Record<
   countries: readonly CountryDraft[];
 };
 export type Field = keyof Draft;
-/** Those that are typed. */
+/** The fields with free text. */
 export type TextFieldName = Exclude<
   { [F in Field]: Draft[F] extends string ? (string extends Draft[F] ? F : never) : never }[Field],
   'logo'
 >;
 
-/** What is wrong, and where in the field if it is a list: "0.code". */
+/** An error, with its path in the field if it is a list: "0.code". */
 export type Problem = { at: string; why: Why; most?: number };
 type Why =
   | 'needed'
@@ -175,7 +175,7 @@ const countries: Codec<Settings['countries'], Draft['countries']> = {
 
 const normalizeGstin = (typed: string) => spaceless(typed).toUpperCase();
 
-/** How each field is shown, read and checked; the server checks by the same rules. */
+/** How each field is shown, parsed and validated; the server applies the same rules. */
 export const codecs: Codecs = {
   businessName: needed,
   businessNameMl: optional,

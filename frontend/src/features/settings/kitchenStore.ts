@@ -7,10 +7,10 @@ const useConfirmed = create<{ settings: KitchenSettings | undefined }>(() => ({
   settings: undefined,
 }));
 
-/** The room that publishes them to every screen of the kitchen. */
+/** The room that publishes the settings to every screen of the kitchen. */
 export const kitchenRoom = 'kitchen';
 
-/** The owner's settings for the kitchen; undefined until the room or its mirror was loaded. */
+/** Returns the owner's settings for the kitchen; undefined until the room or its mirror is loaded. */
 export const useKitchenSettings = (): KitchenSettings | undefined =>
   useConfirmed(({ settings }) => settings);
 export const getKitchenSettings = (): KitchenSettings | undefined =>
@@ -20,6 +20,6 @@ export function replaceKitchenSettings(settings: KitchenSettings) {
   useConfirmed.setState({ settings });
 }
 
-/** How long the owner lets the fire burn. */
+/** Returns the owner's setting of how long the fire burns. */
 export const useSetupTiming = (): SetupTiming | undefined =>
   useConfirmed(({ settings }) => settings?.setupTiming);

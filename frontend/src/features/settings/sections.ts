@@ -1,6 +1,6 @@
 import type { Field } from './fields';
 
-/** The form in parts, in their order, with the fields of each: on a phone one of them is open at a time. */
+/** The sections of the form, in order, with their fields; a phone opens one at a time. */
 export const sections = {
   business: ['businessName', 'businessNameMl', 'town', 'townMl', 'makerName', 'address'],
   appearance: [
@@ -22,23 +22,23 @@ export const sectionNames = Object.keys(sections) as SectionName[];
 export const isIn = (name: SectionName, field: Field): boolean =>
   (sections[name] as readonly Field[]).includes(field);
 
-/** The parts of the settings beside the form, in their order. */
+/** The parts of the settings beside the form, in order. */
 export const settingsParts = [
   ...(['zones', 'couriers', 'policies'] as const),
   ...(['messages', 'people', 'screens'] as const),
 ];
 export type SettingsPart = (typeof settingsParts)[number];
 
-/** To a field of the form, which gets the focus. */
+/** Returns a link to a field of the form, which receives the focus. */
 export const linkToField = (field: Field) => ({
   to: `?tab=settings&part=business&section=${sectionWith([field])}`,
   state: { field },
 });
 
-/** Backup and customer data, on the page of Test works. */
+/** The address of backup and customer data, which are on the diagnostics page. */
 export const dataPath = '/testworks#data-title';
 
-/** The first section with one of the fields. */
+/** Returns the first section that has one of the fields. */
 export const sectionWith = (fields: readonly Field[]): SectionName | undefined =>
   sectionNames.find((name) => fields.some((field) => isIn(name, field)));
 

@@ -9,11 +9,11 @@ import { call, codeOf } from '../../http/call';
 import { showBusiness } from '../../i18n/business';
 import { codecs, fields, type Draft, type Field, type Problem } from './fields';
 
-/** What was typed into one field, and what stood there when the typing began. */
+/** The draft of one field, and the stored value when its editing began. */
 type Edit<F extends Field> = { draft: Draft[F]; from: Settings[F] };
 export type Edits = { [F in Field]?: Edit<F> };
 type Known = { settings: Settings; revision: number };
-/** Outside of the page, so that the input survives a visit to another tab; `unsaved` has it after a reload. */
+/** Outside the page, so that the input survives a visit to another tab; `unsaved` restores it after a reload. */
 type State = { known: Known | undefined; edits: Edits; error: unknown };
 
 export const useSettings = create<State>(() => ({ known: undefined, edits: {}, error: undefined }));
@@ -29,7 +29,7 @@ export function forgetSettings() {
   useSettings.setState({ known: undefined, edits: {}, error: undefined });
 }
 
-/** What was typed before a reload. The program may be another version since, without one of the fields. */
+/** Returns the edits from before a reload. The reloaded version of the program may lack one of the fields. */
 export const getStoredEdits = (): Edits =>
   Object.fromEntries(
     Object.entries(getUnsaved<Edits>(unsavedKey) ?? {}).filter(([field]) => field in codecs),
@@ -45,7 +45,7 @@ export function refreshSettings(): Promise<void> {
   return fetchSettings().then(
     (loaded) => {
       const { known } = useSettings.getState();
-      // Answers may overtake each other.
+      // Answers may arrive out of order.
       if (known && known.revision > loaded.revision) return;
       showBusiness(loaded.settings);
       useSettings.setState({
@@ -58,7 +58,7 @@ export function refreshSettings(): Promise<void> {
   );
 }
 
-/** What the form shows in a field. */
+/** Returns the value that the form shows in a field. */
 export const shownIn = <F extends Field>(
   { known, edits }: { known: Known; edits: Edits },
   field: F,
@@ -105,7 +105,7 @@ export const discardEdits = () => useSettings.setState({ edits: {} });
 
 export type Problems = Partial<Record<Field, readonly Problem[]>>;
 
-/** What of the form cannot be saved as it is. Only what was changed is looked at, and what has to fit to it. */
+/** Returns the errors of changed fields, and of fields that have to match them. */
 export function problemsOf({ known, edits }: { known: Known; edits: Edits }): Problems {
   const all: Problems = {};
   for (const field of fields) {
@@ -127,7 +127,7 @@ export function problemsOf({ known, edits }: { known: Known; edits: Edits }): Pr
   return all;
 }
 
-/** Saves what was changed, and no more. What is typed meanwhile stays typed; whatever fails, everything does. */
+/** Saves the changed fields only, all or none. Input typed during the request remains in the draft. */
 export async function saveSettings(): Promise<void> {
   const { known, edits } = useSettings.getState();
   if (!known) return;
@@ -144,7 +144,7 @@ export async function saveSettings(): Promise<void> {
     showBusiness(data);
     useSettings.setState(({ edits: now }) => ({
       known: { settings: data, revision },
-      // What was typed meanwhile is over what was sent, which is no version of another person.
+      // Input typed during the request is based on the saved values, not on those of another person.
       edits: Object.fromEntries(
         Object.entries(now)
           .filter(([field, { draft }]) => draft !== edits[field as Field]?.draft)

@@ -7,7 +7,7 @@ export const kitchenSettingsSlice = defineRoomSlice('kitchen', {
   load: replaceKitchenSettings,
   apply: { 'kitchenSettings.changed': ({ settings }) => replaceKitchenSettings(settings) },
   read: getKitchenSettings,
-  // The whole room. A failure is logged for the timers, which are polled beside it.
+  // Loads the whole room. A failure is logged by the timers' poll, which runs at the same time.
   isPolledFrequently: true,
   poll: () =>
     call('getKitchen', {}).then(

@@ -3,7 +3,7 @@ import { Refused } from '../../http/call';
 import { useLanguage } from '../../i18n/language';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 
-/** Why the settings are not saved. A product's form words the code of a missing tax rate for that product. */
+/** Returns the message of a failed save. The form of a product has its own message for a missing tax rate. */
 export function useSettingsFailure(): (error: unknown) => string {
   const { t } = useTranslation('settings');
   const language = useLanguage();

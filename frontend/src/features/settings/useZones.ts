@@ -9,7 +9,7 @@ import { asDrafts, asZones, errorsIn, lineOf, type ZoneDraft } from './zoneDraft
 
 export const loadZones = () => call('listDeliveryZones', {});
 
-/** The zones as typed; saved as a whole, unless someone else has saved them meanwhile. */
+/** The zones as typed; saved as a whole, unless another person has saved them meanwhile. */
 export function useZones({ saved, onLoaded }: SavedListProps<DeliveryZone>) {
   const { t } = useTranslation('settings');
   const [attempts, setAttempts] = useState(0);

@@ -2,13 +2,16 @@ import type { DeliveryZone } from '@kalavara/shared-types/delivery/delivery';
 import { statesOfPrefix } from '@kalavara/shared-types/checkout/indian-states.rules';
 import { findRepeated, fieldPatterns } from '@kalavara/shared-types/settings/settings.rules';
 
-/** A zone as it is typed: a fee that is left empty is the usual one. */
+/** A zone as typed; an empty fee means the standard fee. */
 export type ZoneDraft = {
   prefix: string;
   days: string;
   fee: string;
   isServiceable: boolean;
-  /** The states it was loaded for: a row does not leave its group while its prefix is typed. Empty for a new row. */
+  /**
+   * The states of the stored prefix, so that a row remains in its group while its prefix is edited. Empty for a new
+   * row.
+   */
   group: string;
 };
 type ZoneError = {
@@ -35,7 +38,7 @@ export const asZones = (drafts: readonly ZoneDraft[]): DeliveryZone[] =>
     isServiceable,
   }));
 
-/** The most days that a zone may have. */
+/** Whether the text is a number of days from 1 to 60, the maximum of a zone. */
 export const areDays = (typed: string) =>
   /^\d{1,2}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= 60;
 
@@ -58,7 +61,7 @@ export function errorsIn(drafts: readonly ZoneDraft[]): ZoneError[] {
 export const lineOf = ({ prefix, days, fee, isServiceable }: DeliveryZone) =>
   [prefix, days, fee, isServiceable].join(' ');
 
-/** What became of `before`: zones that came or are otherwise, and those that went. */
+/** Returns the zones that were added to or changed from `before`, and those that were removed. */
 export function changesIn(
   zones: readonly DeliveryZone[],
   before: readonly DeliveryZone[],

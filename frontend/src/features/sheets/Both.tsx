@@ -1,7 +1,10 @@
 import { useLanguage } from '../../i18n/language';
 import css from './Sheets.module.css';
 
-/** In the reader's language, and smaller in the other: who prints and who cooks may read different ones. */
+/**
+ * A text in the reader's language, and smaller in the other one, since the person who prints and the cook may read
+ * different ones.
+ */
 export function Both({ texts: { en, ml } }: { texts: { en: string; ml?: string | undefined } }) {
   const language = useLanguage();
   const [first, second] = language === 'ml' && ml ? [ml, en] : [en, ml];

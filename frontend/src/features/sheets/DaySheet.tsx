@@ -11,7 +11,7 @@ import css from './Sheets.module.css';
 
 type Props = { tasks: readonly Task[]; day: Day };
 
-/** Every task by the day and the time it begins, with a box to tick by hand. */
+/** All tasks by day and start time, with a box to tick by hand. */
 export function DaySheet({ tasks, day: eventDay }: Props) {
   const { t } = useTranslation('reports');
   const language = useLanguage();

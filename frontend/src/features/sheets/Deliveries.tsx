@@ -11,7 +11,7 @@ import css from './Sheets.module.css';
 
 type Props = { tasks: readonly Task[]; day: Day };
 
-/** Where everything goes: each delivery of the list. One on another day than the event names that day. */
+/** The deliveries of the list. A delivery on another day than the event shows its day. */
 export function Deliveries({ tasks, day: eventDay }: Props) {
   const { t } = useTranslation('reports');
   const language = useLanguage();

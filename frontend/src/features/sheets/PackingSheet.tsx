@@ -24,11 +24,11 @@ type Props = {
   guestCount: number | undefined;
   tasks: readonly Task[];
   day: Day;
-  /** Absent: the inventory is not loaded here. */ items: readonly Item[] | undefined;
-  /** What was taken from the store for the event: it is not short. */ taken: readonly TakenStock[];
+  /** Undefined if the inventory is not loaded. */ items: readonly Item[] | undefined;
+  /** The amounts that the event took from the store already, which do not count as missing. */ taken: readonly TakenStock[];
 };
 
-/** What goes along for so many people, what it is packed into, and where it goes. */
+/** The supplies for the guest count, the containers of the food, and the deliveries. */
 export function PackingSheet({ guestCount, tasks, day, items, taken }: Props) {
   const { t } = useTranslation('reports');
   const linked = itemsByRequirement(items ?? []);

@@ -28,7 +28,7 @@ type Props = {
   edited: EditedRecipes;
 };
 
-/** What each day and each of its tasks needs for the guest count; days without ingredients are left out. */
+/** The ingredients of each task by day, for the guest count; days without ingredients are omitted. */
 export function QuantitySheet({ tasks, guestCount, day: eventDay, riceAmounts, edited }: Props) {
   const { t } = useTranslation('reports');
   const language = useLanguage();

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { sheetPath } from './sheetPath';
 import css from './Sheets.module.css';
 
-/** Links to the sheets of an event; `shown` is the open one. */
+/** Links to the sheets of an event; `shown` is the current one. */
 export function SheetLinks({ eventId, shown }: { eventId: EventId; shown?: Sheet }) {
   const { t } = useTranslation('reports');
   return (

@@ -17,7 +17,7 @@ type Props = {
   deliveryTime: string;
 };
 
-/** The printed sheet, or the sheet as opened, differs from the current plan. */
+/** A warning that the current plan differs from the sheet that was printed, or else opened. */
 export function StaleBanner({ since, isPrinted, changes, guestCount, date, deliveryTime }: Props) {
   const { t } = useTranslation('reports');
   const language = useLanguage();

@@ -9,14 +9,13 @@ type Printed = { at: Instant; mark: Mark };
 type State = { printed: Printed | undefined; opened: Printed | undefined };
 
 const keyOf = (eventId: EventId, sheet: Sheet) => `kalavara.printed.${sheet}.${eventId}`;
-/** Without storage only a print since the page was opened is known. */
+/** Without storage, only prints since the page was opened are known. */
 const readPrinted = (eventId: EventId, sheet: Sheet) =>
   (parseJson(readItem('local', keyOf(eventId, sheet))) as Printed | null) ?? undefined;
 
 /**
- * When this sheet was last printed here, else opened, and the changes since. `mark` is
- * undefined until the event is
- * loaded.
+ * Returns when this sheet was last printed on this device, or else opened, and the changes since. `mark` is undefined
+ * until the event is loaded.
  */
 export function usePrinted(eventId: EventId, sheet: Sheet, mark: Mark | undefined) {
   const [{ printed, opened }, setState] = useState<State>(() => ({
@@ -35,7 +34,7 @@ export function usePrinted(eventId: EventId, sheet: Sheet, mark: Mark | undefine
     if (!latest.current) return;
     const now = { at: serverNow(), mark: latest.current };
     writeItem('local', keyOf(eventId, sheet), JSON.stringify(now));
-    // The time is on the paper, so it is rendered before the browser prints the page.
+    // The paper shows the print time, so it is rendered before the browser prints.
     flushSync(() => setState({ printed: now, opened: now }));
   }, [eventId, sheet]);
 

@@ -11,20 +11,20 @@ export type Slip = {
   unit: ShoppingRow['unit'];
   total: number | null;
   isPriceConfirmed: boolean;
-  /** Beside what another phone bought. */
+  /** Whether it adds to a purchase made on another phone. */
   isAdditional?: boolean;
 };
 
-// Buying waits in the outbox without a network; making and closing a list need the server.
+// Purchases wait in the outbox while offline; creating and closing a list need the server.
 
-/** Without a toast: the row shows what was bought, with its undo, and a toast would cover the rows to tick next. */
+/** Shows no toast, since the row has its own undo and a toast would cover the next rows. */
 export const buyRow = ({ id: rowId, itemId }: ShoppingRow, slip: Slip) =>
   perform('buyShoppingRow', room, {
     params: { rowId },
     body: { movementId: newId(), itemId, ...slip },
   });
 
-/** Undoes the purchase that the row showed, never a later one of another phone. */
+/** Undoes the purchase that the row showed, never a later one made on another phone. */
 export const undoRow = ({ id: rowId, itemId }: ShoppingRow, movementId: string) =>
   perform('undoShoppingRow', room, { params: { rowId }, body: { itemId, movementId } });
 

@@ -5,13 +5,15 @@ import { isShown } from '@kalavara/shared-types/shopping/shopping.rules';
 
 export type ShoppingGroup = {
   key: string;
-  /** Null: the rows have no supplier, and the group is their category. */
+  /** Null for rows without a supplier, which are grouped by category. */
   supplier: string | null;
   category: ItemCategory;
   rows: { row: ShoppingRow; item: Item | undefined }[];
 };
 
-/** The rows by supplier or aisle, else by category: suppliers by name first, then the categories in their order. */
+/**
+ * Groups rows by supplier or aisle, or else by category: suppliers by name first, then the categories in their order.
+ */
 export function groupRows(rows: readonly ShoppingRow[], items: readonly Item[]): ShoppingGroup[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   const groups = new Map<string, ShoppingGroup>();

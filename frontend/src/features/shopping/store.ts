@@ -4,13 +4,13 @@ import { usePendingCommands, type PendingCommand } from '../../outbox/outbox';
 import { byId, createKeyedStore, upsertEntity } from '../../state/createEntityStore';
 
 const room = 'inventory';
-/** Null: there was no list yet. */
+/** Null if there has been no list yet. */
 const lists = createKeyedStore<ShoppingList | null>();
 
 export const getShopping = () => lists.select(room);
 export const replaceShopping = (list: ShoppingList | null) => lists.replace(room, list);
 
-/** A row of an older list is not shown. */
+/** Rows of an older list are not shown. */
 export function upsertShoppingRow(listId: string, row: ShoppingRow) {
   const list = getShopping();
   if (list?.id === listId) replaceShopping({ ...list, rows: upsertEntity(list.rows, row, byId) });
@@ -30,13 +30,13 @@ function withCommand(rows: readonly ShoppingRow[], command: ShoppingCommand): Sh
   const at = new Date(command.at).toISOString();
   const bought = { movementId, quantity, unit, paid, by: command.by, at };
   if (!row.bought) return upsertEntity(rows, { ...row, bought }, byId);
-  // The first one counts, as on the server.
+  // The first purchase counts, as on the server.
   if (!isAdditional || row.bought.movementId === movementId) return [...rows];
   const added = { ...row, id: movementId, quantity: 0, expected: 0, bought };
   return upsertEntity(rows, added, byId);
 }
 
-/** The newest list with the pending commands applied; undefined until it was loaded. */
+/** Returns the newest list with the pending commands applied; undefined until loaded. */
 export function useShopping() {
   const confirmed = lists.useValue(room);
   const pending = usePendingCommands(['buyShoppingRow', 'undoShoppingRow'], room);

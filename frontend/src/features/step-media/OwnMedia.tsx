@@ -14,15 +14,12 @@ import { useSending, type Kind } from './useSending';
 
 type Props = {
   stepId: StepId;
-  /** The step's name, so that the buttons of several steps differ for screen readers. */ title: string;
+  /** The step's name, so that the buttons of several steps have different accessible names. */ title: string;
 };
 
 const accepted: Record<Kind, string> = { film: 'video/mp4,video/webm', still: 'image/*' };
 
-/**
- * For the owner: a video and a still of the own kitchen instead of the built-in ones, on every
- * screen.
- */
+/** The owner's upload of a video and a picture of the own kitchen, which replace the built-in ones on every screen. */
 export default function OwnMedia({ stepId, title }: Props) {
   const { t } = useTranslation('guide');
   const errorText = useErrorText();
@@ -35,7 +32,7 @@ export default function OwnMedia({ stepId, title }: Props) {
 
   async function choose(kind: Kind, { target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
-    // A file that failed can be chosen again.
+    // Resetting the field allows the same file to be chosen after a failure.
     if (file && (await send(kind, file))) showToast(t(`own.${kind}Done`, { title }));
     target.value = '';
   }

@@ -3,7 +3,7 @@ import type { StepMedia } from '@kalavara/shared-types/step-media/step-media';
 import type { OwnMedia } from '@kalavara/shared-types/step-media/step-media.rules';
 import { create } from 'zustand';
 
-/** Undefined until the room or its mirror was loaded. */
+/** Undefined until the room or its mirror is loaded. */
 const useConfirmed = create<{ media: Record<StepId, StepMedia> | undefined }>(() => ({
   media: undefined,
 }));
@@ -19,6 +19,6 @@ export const upsertStepMedia = (changed: StepMedia) =>
 
 const none: OwnMedia = {};
 export const useOwnMedia = (): OwnMedia => useConfirmed(({ media }) => media ?? none);
-/** The owner's own film and still of a step, where there is one. */
+/** Returns the owner's video and picture of a step, if there are any. */
 export const useStepMedia = (stepId: StepId): StepMedia | undefined =>
   useConfirmed(({ media }) => media?.[stepId]);

@@ -6,16 +6,16 @@ import { uploadFilm, uploadPicture } from '../../http/upload';
 import { upsertStepMedia } from './store';
 
 export type Kind = 'film' | 'still';
-/** What is on its way, and how much of it has left, from 0 to 1. */
+/** The running upload, and its progress from 0 to 1. */
 type Sending = { kind: Kind; part: number };
 type Change = { videoUrl?: string | null; stillUrl?: string | null };
 
-/** Uploads a replacement of a built-in medium; other screens receive it through the room. */
+/** Replaces or restores a built-in medium; other screens receive the change through the room. */
 async function put(stepId: string, body: Change): Promise<void> {
   upsertStepMedia((await call('setStepMedia', { params: { stepId }, body })).data);
 }
 
-/** Sends the owner's film or still of a step and shows it, one at a time. */
+/** Uploads the owner's video or picture of a step, one at a time. */
 export function useSending(stepId: string) {
   const [sending, setSending] = useState<Sending>();
   const [failed, setFailed] = useState<{ kind: Kind; code: ErrorCode }>();
@@ -48,7 +48,7 @@ export function useSending(stepId: string) {
         put(stepId, { stillUrl: (await uploadPicture(file, onProgress)).path }),
       );
     if (file.size > maxFilmBytes) {
-      // Checked here too, since the server would refuse it only after minutes of upload.
+      // Checked here too, because the server would refuse the file only after minutes of upload.
       setFailed({ kind, code: 'video-too-big' });
       return false;
     }
