@@ -19,7 +19,7 @@ declare module 'vitest' {
 }
 
 export const template = 'kalavara_template';
-/** A run uses 0.6 GB. */
+/** A run uses 0.6 GB; the rest is a reserve. */
 const requiredBytes = 4 * 1024 ** 3;
 /** Settings without durability, because no data has to survive a test. */
 const fast = {
@@ -44,7 +44,7 @@ async function chooseFolder(): Promise<string> {
 /** Starts one Postgres for each project, with one migrated database that every test file copies. */
 export default async function setUp(project: TestProject) {
   const folder = await mkdtemp(join(await chooseFolder(), 'kalavara-test-'));
-  // Also if a signal ends the run: a folder in memory would use 0.1 GB until the machine restarts.
+  // Also runs if a signal ends the run, since a folder in memory would use 0.1 GB until the machine restarts.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   const log = createLogger('error');
   const postgres = await startEmbeddedPostgres({ dataDir: folder, settings: fast, log });
@@ -57,7 +57,7 @@ export default async function setUp(project: TestProject) {
   await migrate(db, fileURLToPath(new URL('../../../migrations', import.meta.url)));
   const serverUrl = await createServerRole(postgres.url);
   await grantServerRights(db, new URL(serverUrl).username);
-  // A template must not have connections while it is copied.
+  // A template must have no connections while it is copied.
   await db.destroy();
 
   project.provide('databaseUrl', postgres.url);

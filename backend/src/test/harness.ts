@@ -78,9 +78,7 @@ const testTimeoutMultiplier = process.env['KALAVARA_LONG'] === '1' ? 1 : 20;
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
-/**
- * Starts one server process with a database of its own. It stops after its test, or after the last test of its file.
- */
+/** Starts a server process with its own database. It stops after its test, or after the last test of its file. */
 export async function startTestServer({
   env = {},
   database,
@@ -102,7 +100,7 @@ export async function startTestServer({
     ...env,
   });
   const log = createLogger(process.env['TEST_LOG'] ?? config.logLevel);
-  /** Timed jobs run only when a test calls them: otherwise they could change the state that it has prepared. */
+  /** Timed jobs run only when a test calls them, since they could change the state that the test has prepared. */
   const start = async (port: number): Promise<Running> => {
     const started = await startServer(
       { ...config, port },
@@ -165,7 +163,7 @@ export async function startTestServer({
     return tv;
   }
 
-  /** Connects a device with this role, which signs in as in production. */
+  /** Connects a device with a role, signed in as in production. */
   function connect(role: Role, name = 'Amina'): Promise<Device> {
     if (role === 'owner') return signedIn('owner', ownerPassword);
     if (role === 'staff' || role === 'packer') return connectAccount(role, name);
@@ -206,7 +204,7 @@ export async function startTestServer({
     connect,
     device,
     newEvent: () => `event-${randomUUID().slice(0, 12)}`,
-    /** Stops the process and restarts it on the same port. */
+    /** Stops the server and restarts it on the same port. */
     restart: async () => {
       await running.stop();
       running = await start(port);

@@ -5,7 +5,7 @@
 export type Fraction = { over: bigint; under: bigint };
 
 const fraction = (over: bigint, under = 1n): Fraction => ({ over, under });
-/** "6.5" or 6.5, exactly. */
+/** Parses "6.5" or 6.5 exactly. */
 export function exact(number: number | string): Fraction {
   const [whole = '0', part = ''] = String(number).split('.');
   return fraction(BigInt(whole + part), 10n ** BigInt(part.length));
@@ -125,7 +125,7 @@ export const needed: ReadonlyMap<string, Ingredient> = new Map([
     itemId,
     { forTwenty: zero, perEvent: exact(amount), step: exact(step) },
   ]),
-  // 500 g of oil, a litre of which weighs 0.92 kg.
+  // 500 g of oil, which weighs 0.92 kg per litre.
   ['1030', { forTwenty: by(exact('0.5'), exact('0.92')), perEvent: zero, step: thousandth }],
 ]);
 

@@ -125,8 +125,8 @@ export const moneyInvariants: Record<string, string> = {
       or exists (select from jsonb_array_elements(content->'lines') as line where (line->>'totalPaise')::integer <>
         (line->>'taxablePaise')::integer + (line->>'cgstPaise')::integer + (line->>'sgstPaise')::integer + (line->>'igstPaise')::integer)`,
 
-  // An order that is cancelled before it was paid is credited in full. A refund that failed afterwards still has its
-  // credit note; the refund that replaces it needs none.
+  // An order that was cancelled before it was paid is credited in full. A refund that failed later retains its credit
+  // note; the refund that replaces it needs none.
   'I8 what went back of an invoice is what its credit notes take back': `
     select invoices.number, invoices.total_paise, credited.paise, back.paise from invoices
     join orders on orders.id = invoices.order_id

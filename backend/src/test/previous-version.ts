@@ -26,7 +26,7 @@ const columnsQuery = `
     atthasdef or attidentity <> '' as "hasValue"
   from pg_attribute join pg_class on pg_class.oid = attrelid
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped`;
-/** Checks, keys and unique indexes of all tables. */
+/** Selects checks, keys and unique indexes of all tables. */
 const constraintsQuery = `
   select relname as table, conname as name, pg_get_constraintdef(c.oid) as definition,
     array(select attname::text from pg_attribute where attrelid = conrelid and attnum = any(conkey)) as columns

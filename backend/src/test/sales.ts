@@ -18,7 +18,7 @@ type Sale = {
   columns?: Partial<Insertable<Orders>>;
 };
 
-/** A counter instead of random numbers: of five random digits, two would be equal in every hundredth test. */
+/** A counter instead of random numbers, since two of the numbers would be equal in every hundredth test. */
 let written = 0;
 const nextOrderNo = () => `KV-270101-${(written += 1).toString(36).toUpperCase().padStart(5, '0')}`;
 

@@ -3,11 +3,11 @@ import css from './Wrap.module.css';
 
 type Props<T extends keyof JSX.IntrinsicElements> = ComponentProps<T> & {
   as?: T;
-  /** A title with its buttons: centred, and further apart. */
+  /** A title with its buttons: vertically centred, with larger gaps. */
   isHead?: boolean;
 };
 
-/** What stands side by side with gaps, in more rows where it does not fit: Chromium 68 has no `gap` in flex boxes. */
+/** A row with gaps that wraps if its content does not fit. Chromium 68 has no `gap` in flex boxes. */
 export function Wrap<T extends keyof JSX.IntrinsicElements = 'div'>({
   as,
   isHead = false,

@@ -4,11 +4,11 @@ import { frame, rawScreen, rawSocket } from './raw-socket';
 import { counted } from './ticks';
 
 /**
- * Attacks a server from another process at full speed. Prints "ready" when the attack is at its height, and its result
- * at the end. On Linux every address 127.x.y.z is this machine.
+ * Attacks a server from a separate process at full speed. Prints "ready" when the attack is at its height, and its
+ * result at the end. On Linux every address 127.x.y.z is this machine.
  */
 const attacks = {
-  /** Opens connections that send nothing, and replaces closed ones at once, until all were opened. */
+  /** Opens connections that send nothing, and replaces closed ones at once until all have been opened. */
   async silent(url: string, addresses: number, each: number, more: number) {
     const { port } = new URL(url);
     let opened = 0;
@@ -28,14 +28,14 @@ const attacks = {
           if (opened < more) void open(n);
         });
       });
-    // The number of connections that wait to be accepted at a time.
+    // At most 500 connections wait to be accepted at a time.
     for (let n = 0; n < addresses * each; n += 500)
       await Promise.all(counted(500, n).map((one) => open(one % addresses)));
     console.log('ready');
     await ended();
     return { opened, closed };
   },
-  /** One connection that sends frames without waiting. */
+  /** Sends websocket frames over one connection without pauses. */
   async frames(url: string, payload: string, count: number) {
     const raw = await rawScreen(url);
     console.log('ready');
@@ -43,7 +43,7 @@ const attacks = {
     await Promise.race([raw.closed, ended()]);
     return { sent, isClosed: raw.isClosed() };
   },
-  /** One connection that sends requests without waiting, and reads the answers. */
+  /** Sends requests over one connection without pauses, and reads the answers. */
   async requests(url: string, path: string, count: number) {
     const raw = await rawSocket(url);
     console.log('ready');
@@ -55,7 +55,7 @@ const attacks = {
 };
 export type Attack = typeof attacks;
 
-/** The test ends the attack by closing the input. */
+/** The test ends the attack by closing stdin. */
 const ended = () => once(process.stdin.resume(), 'end');
 
 async function sendAll(socket: Socket, closed: Promise<void>, message: Buffer, count: number) {

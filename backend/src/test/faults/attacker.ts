@@ -9,7 +9,7 @@ import type { Attack } from './attacker.child';
 
 type Tail<T> = T extends [unknown, ...infer Rest] ? Rest : never;
 
-/** Starts an attack in a process of its own; resolves when it is at its height. */
+/** Starts an attack in a separate process; resolves when the attack is at its height. */
 export async function startAttack<N extends keyof Attack>(
   url: string,
   name: N,
@@ -33,7 +33,7 @@ export async function startAttack<N extends keyof Attack>(
   };
 }
 
-/** Makes calls of normal guests, each over a connection of its own. */
+/** Makes calls like those of normal guests, each over a new connection. */
 export async function callHonestly(url: string, count: number) {
   const waits: number[] = [];
   const failures: string[] = [];

@@ -4,7 +4,7 @@ import { type Malformed, malformed } from './malformed';
 import type { Random } from '../random';
 import { type RawResponse, rawHttp, sideBySide } from './raw-http';
 
-/** Texts that exist only in a database, a program or its folders. */
+/** Matches texts of a database, a program or its folders, which an answer must not contain. */
 const leaks =
   /syntax error|relation "|violates|duplicate key|invalid input|out of range|\bpg_|postgres|kysely|zod|node_modules|\.ts:|\.js:|ECONN|SELECT |INSERT /i;
 
@@ -16,7 +16,7 @@ export type Report = {
   lagMs: number;
 };
 
-/** Sends `count` malformed calls, twenty at a time, and reports the wrong answers. */
+/** Sends `count` malformed calls, twenty at a time. Returns the wrong answers. */
 export async function sendMalformedCalls(
   server: Server,
   random: Random,
@@ -31,7 +31,7 @@ export async function sendMalformedCalls(
   const began = performance.now();
   delay.enable();
   await sideBySide(Array.from({ length: count }), 20, async () => {
-    const call = malformed(random, cookie); // made on demand: all of them would be half a gigabyte
+    const call = malformed(random, cookie); // created on demand, since all of them would take half a gigabyte
     const answer = await http.send(call).catch((error: Error) => error);
     const fault = answer instanceof Error ? answer.message : findFault(call, answer);
     if (!(answer instanceof Error)) statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
@@ -59,7 +59,7 @@ function findFault(call: Malformed, { status, text }: RawResponse): string | und
   }
 }
 
-/** Changes with replacement or bidirectional control characters that passed validation. */
+/** Returns the stored changes with replacement or bidirectional control characters. */
 export async function findUnreadableChanges({ ctx }: Server): Promise<object[]> {
   const { rows } = await ctx.pools.main.pg.query<object>(
     `select room, revision from changes where changes::text ~ '[\\uFFFD\\u202A-\\u202E\\u2066-\\u2069]'`,

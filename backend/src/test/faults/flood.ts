@@ -3,7 +3,7 @@ import type { startTestServer } from '../harness';
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 
-/** Publishes batches of about 1 kB as committed commands would, without a query for each. */
+/** Publishes batches of about 1 kB like committed commands, but without a query for each. */
 export function flood({ ctx }: Server, room: Room, from: number, count: number) {
   const change = {
     type: 'people.changed',

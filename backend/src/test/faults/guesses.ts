@@ -9,7 +9,7 @@ import { counted } from './ticks';
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 const alphabet = 'BCDFGHJKLMNPQRSTVWXZ';
 
-/** Guesses pairing codes while twenty displays show one; returns the number of each answer. */
+/** Guesses pairing codes while twenty displays show one. Returns the number of answers by kind. */
 export async function guessCodes(
   server: Server,
   random: Random,
@@ -61,7 +61,7 @@ export async function guessPasswords(server: Server, tries: number, addresses: n
   });
   isOver = true;
   await reading;
-  // Delays of half a minute, one minute, two …, as far as they ended meanwhile.
+  // The delays are half a minute, one minute, two …; only those that have ended count.
   const delaysOver = Math.floor(Math.log2(1 + (performance.now() - startedAtMs) / 30_000));
   const signIn = (device: Device) =>
     device.callByName(

@@ -14,7 +14,7 @@ import {
 import type { Random } from '../random';
 import type { RawRequest } from './raw-http';
 
-/** Every call that writes. */
+/** The names of all calls that write. */
 const writes = (Object.keys(calls) as CallName[]).filter((name) => routeOf(name).method !== 'GET');
 const bodyOf = new Map(
   Object.values(endpoints).map(({ endpoint }) => [endpoint.name, endpoint.body]),
@@ -61,7 +61,7 @@ function oddFields(random: Random, shape: Shape): string {
   return `{${written.join(',')}}`;
 }
 
-/** A plausible value for each field of the contract. */
+/** Returns a plausible value for a field of the contract. */
 const plain = (field: string): string =>
   ({
     isActive: 'true',
@@ -114,7 +114,7 @@ const kinds: Record<string, (random: Random, name: CallName) => Partial<RawReque
   },
 };
 
-/** Returns one malformed call of a malicious or faulty client. */
+/** Returns one malformed call, as a malicious or faulty client would send it. */
 export function malformed(random: Random, cookie: string): Malformed {
   const name = random.pick(writes);
   const kind = random.pick(Object.keys(kinds));
@@ -123,7 +123,7 @@ export function malformed(random: Random, cookie: string): Malformed {
     kind === 'an odd id' || random.below(12) === 0 ? random.pick(oddIds) : 'fuzz';
   const filled = path.replace(/:\w+/g, idOf);
   const parts = kinds[kind]!(random, name);
-  // Signing in and out would end the session that the other calls use.
+  // Login and logout would end the session that the other calls use.
   const credentials: Record<string, string> =
     name === 'login' || name === 'logout' || random.below(20) === 0 ? {} : { cookie };
   const headers = {
@@ -143,7 +143,7 @@ export function malformed(random: Random, cookie: string): Malformed {
           `?a=${'x'.repeat(5_000)}`,
         ])
       : '';
-  // With an empty id at its end the path is that of another call, which may have no body.
+  // With an empty id at its end, the path is that of another call, which may have no body.
   const mustBeRefused =
     bodyOf.get(name) !== undefined && refusedKinds.includes(kind) && !filled.endsWith('/');
   return { ...parts, name, kind, mustBeRefused, method, path: filled + search, headers };

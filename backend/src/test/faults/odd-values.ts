@@ -10,7 +10,7 @@ export const deepJson = [
 ];
 export const zipped = { bomb: gzipSync('0'.repeat(2_000_000)), good: gzipSync('{}') };
 
-/** Odd values, as they stand in JSON. */
+/** Odd values in JSON notation. */
 export const oddValues = [
   'null',
   'true',

@@ -5,7 +5,7 @@ import { flood, megabytes } from './flood';
 import { percentile } from '../percentile';
 import { frame, waitForText, rawScreen } from './raw-socket';
 
-/** Publishes `count` batches of 1 kB while one screen stops reading and another reads on. */
+/** Publishes `count` batches of 1 kB while one screen stops reading and another continues. */
 export async function pauseReader(
   server: Awaited<ReturnType<typeof startTestServer>>,
   count: number,
@@ -17,7 +17,7 @@ export async function pauseReader(
   const other = await good.socket();
   await other.emitWithAck('subscribe', { room });
   let received = 0;
-  // Counted, not stored: the memory of the test is not the server's.
+  // Counted instead of stored, so that memory of the test does not count as memory of the server.
   other.on(
     'changes',
     ({ revision }) => (received = revision === received + 1 ? revision : Number.NaN),
@@ -37,7 +37,7 @@ export async function pauseReader(
   for (let sent = 0; sent < count || cutAfterMs === undefined; sent += perTurn) {
     if (sent < count) flood(server, room, sent + 1, perTurn);
     const startedMs = performance.now();
-    // A screen may send 50 messages a second and no more.
+    // A screen may send at most 50 messages per second.
     if (startedMs - lastBeat > 40) {
       lastBeat = startedMs;
       await good.beat(other);
@@ -48,7 +48,7 @@ export async function pauseReader(
     if (cutAfterMs === undefined && performance.now() - began > 100_000) break;
     await pause(sent < count ? 1 : 50);
   }
-  // The answer to a beat comes after everything sent before it.
+  // The answer to a heartbeat comes after everything that was sent before it.
   await good.beat(other);
   paused.end();
   return {

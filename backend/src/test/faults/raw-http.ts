@@ -13,7 +13,7 @@ export type RawResponse = {
   bytes: Buffer;
 };
 
-/** Sends paths and headers as they are; `fetch` normalizes both. */
+/** Creates a client that sends paths and headers unchanged; `fetch` would normalize both. */
 export function rawHttp(url: string, maxSockets = 20) {
   const { hostname, port } = new URL(url);
   const agent = new Agent({ keepAlive: true, maxSockets });
@@ -43,7 +43,7 @@ export function rawHttp(url: string, maxSockets = 20) {
   return { send, close: () => agent.destroy() };
 }
 
-/** Runs `work` for each, so many at a time. */
+/** Runs `work` for each element, at most `width` at a time. */
 export async function sideBySide<T>(
   all: readonly T[],
   width: number,

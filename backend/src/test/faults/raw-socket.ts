@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { waitTimeoutMs } from '../wait-until';
 
-/** A TCP connection that sends arbitrary bytes and pauses reading on request. */
+/** Opens a TCP connection that sends arbitrary bytes and can pause reading. */
 export async function rawSocket(url: string) {
   const { hostname, port } = new URL(url);
   const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true });
@@ -16,7 +16,7 @@ export async function rawSocket(url: string) {
       resolve();
     }),
   );
-  socket.on('error', () => undefined); // A reset is one way to be closed.
+  socket.on('error', () => undefined); // A reset also closes the connection.
   socket.on('data', (piece: Buffer) => {
     bytes += piece.length;
     if (received.length < 10_000) received += piece.toString('latin1');
@@ -46,7 +46,7 @@ const upgrade = (host: string, headers: Record<string, string>) =>
     '\r\n',
   ].join('\r\n');
 
-/** A masked websocket frame; `firstByte` sets the opcode and flags. */
+/** Builds a masked websocket frame; `firstByte` sets the opcode and flags. */
 export function frame(payload: string | Buffer, firstByte = 0x81): Buffer {
   const body = Buffer.from(payload);
   const length =
@@ -58,10 +58,10 @@ export function frame(payload: string | Buffer, firstByte = 0x81): Buffer {
             Buffer.from([0x80 | 127, 0, 0, 0, 0]),
             Buffer.from(new Uint32Array([body.length]).buffer).reverse(),
           ]);
-  return Buffer.concat([Buffer.from([firstByte]), length, Buffer.alloc(4), body]); // A mask of zeros leaves the payload as it is.
+  return Buffer.concat([Buffer.from([firstByte]), length, Buffer.alloc(4), body]); // A mask of zeros leaves the payload unchanged.
 }
 
-/** A Socket.IO connection by hand, upgraded and connected. */
+/** Opens a Socket.IO connection over a raw socket, upgraded and connected. */
 export async function rawScreen(
   url: string,
   cookie = '',

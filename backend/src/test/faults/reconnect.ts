@@ -3,7 +3,10 @@ import type { startTestServer } from '../harness';
 import { openScreen } from './screen';
 import { counted, createLongList, tick } from './ticks';
 
-/** Restarts the server under `count` screens of one room while a phone completes tasks; the time until all show the same. */
+/**
+ * Restarts the server while `count` screens are in one room and a phone completes tasks. Measures the time until all
+ * screens show the same.
+ */
 export async function measureReconnect(
   server: Awaited<ReturnType<typeof startTestServer>>,
   count: number,

@@ -12,7 +12,7 @@ import type { TestServer } from '../harness';
 import { brokenInvariants } from '../invariants';
 import { onDatabase } from '../on-database';
 
-/** Fills every kind of table: paid orders with payments, stock, histories, webhooks and changes. */
+/** Fills all kinds of tables: paid orders with payments, stock, histories, webhooks and changes. */
 const insertHistory = (count: number) => [
   `insert into orders (id, order_no, state, status, payment_status, receipt, receipt_from, draft_hash, lines, quantities,
       customer_name, customer_phone, address, pincode, subtotal_paise, discount_paise, delivery_paise, total_paise,
@@ -35,7 +35,9 @@ const insertHistory = (count: number) => [
       array['ownOrder/' || order_no] from orders where receipt_from = 'old'`,
 ];
 
-/** Backs `orders` orders up and restores them into an empty database; differences, broken invariants and costs. */
+/**
+ * Backs `orders` orders up and restores them into an empty database. Returns differences, broken invariants and costs.
+ */
 export async function backUpAndRestore(server: TestServer, orders: number) {
   await onDatabase(server.database.url, async (client) => {
     for (const statement of insertHistory(orders)) await client.query(statement);
@@ -75,7 +77,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** The growth of the process at its peak. */
+/** Measures the growth of the process at its peak. */
 function watchMemory() {
   const before = process.memoryUsage.rss();
   let most = before;

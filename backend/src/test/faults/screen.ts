@@ -5,7 +5,7 @@ import type { Client, Device } from '../harness';
 
 const sortFields = (entity: object) => Object.entries(entity).sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** A minimal correct client: joins with its revision, applies batches in order, and joins anew after a gap. */
+/** Opens a minimal correct client: it joins with its revision, applies batches in order, and rejoins after a gap. */
 export async function openScreen(device: Device, eventId: string) {
   const room: Room = eventRoom(eventId);
   const socket: Client = await device.socket();
@@ -54,7 +54,7 @@ export async function openScreen(device: Device, eventId: string) {
   socket.on('changes', (batch) => {
     if (batch.room === room) applyBatch(batch);
   });
-  // A failed join is retried with the next connection.
+  // A failed join is retried at the next connection.
   socket.on('connect', () => void enter().catch(() => undefined));
   socket.on('disconnect', () => (isLive = false));
   await enter();
@@ -65,7 +65,7 @@ export async function openScreen(device: Device, eventId: string) {
     revisions,
     revision: () => revision,
     isLive: () => isLive && socket.connected,
-    /** The whole state as text with sorted fields: Postgres reorders the fields of a change. */
+    /** The whole state as text with sorted fields, since Postgres reorders the fields of a change. */
     state: () =>
       JSON.stringify([
         revision,

@@ -2,7 +2,9 @@ import { ownerPassword, type TestServer } from '../harness';
 import { megabytes } from './flood';
 import { counted } from './ticks';
 
-/** Right passwords from as many addresses at once: each hash needs memory while it is computed. */
+/**
+ * Signs in with the right password from `count` addresses at once, since each hash needs memory while it is computed.
+ */
 export async function signInTogether(server: TestServer, count: number) {
   const before = megabytes();
   let most = 0;

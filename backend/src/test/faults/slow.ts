@@ -8,7 +8,10 @@ const slowHead = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nX-Slow: ';
 const slowBody =
   'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"user';
 
-/** Opens requests that never finish their headers or body, one byte a second; how they end, and the time of other calls. */
+/**
+ * Opens requests that send one byte per second and never finish their headers or body. Returns how they end, and the
+ * times of other calls.
+ */
 export async function holdSlowRequests(
   server: Awaited<ReturnType<typeof startTestServer>>,
   count: number,

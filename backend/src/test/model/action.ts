@@ -6,7 +6,10 @@ import type { RealShop } from './real-shop';
 
 export type World = { model: Model; real: RealShop; now: number };
 
-/** One kind of step: what it is about, if there is any such thing now, and what it does to the shop and to the model. */
+/**
+ * One kind of step: `choose` finds its subject, if there is one in the current state, and `run` applies it to the shop
+ * and to the model.
+ */
 export type Action = {
   args: fc.Arbitrary<unknown>;
   choose: (model: Model, args: unknown) => unknown;
@@ -27,7 +30,7 @@ type Paid = { order: ModelOrder; payment: ModelPayment };
 export const listPaid = ({ orders }: Model): Paid[] =>
   orders.flatMap((order) => order.payments.map((payment) => ({ order, payment })));
 
-/** What a call was answered, or the code of its refusal. */
+/** Returns the answer of a call, or the code of its refusal. */
 export async function outcomeOf<T>(call: Promise<T>): Promise<T | { refusal: string }> {
   try {
     return await call;
@@ -37,14 +40,14 @@ export async function outcomeOf<T>(call: Promise<T>): Promise<T | { refusal: str
   }
 }
 
-/** The entities of the gateway as they were in each of their states, for webhooks that arrive late. */
+/** The entities of the gateway in each of their states, for webhooks that arrive late. */
 const snapshots = new Map<string, (Payment | Refund)[]>();
 export const snapshotOf = (id: string, place: number) => snapshots.get(id)![place]!;
 function store(entity: Payment | Refund) {
   snapshots.set(entity.id, [...(snapshots.get(entity.id) ?? []), { ...entity }]);
 }
 
-/** Reads what has happened at the gateway, which is no part of the shop. */
+/** Updates the model with the state of the gateway, which is not part of the shop. */
 export function observeGateway({ model, real }: Pick<World, 'model' | 'real'>) {
   const { sandbox } = real.server;
   for (const order of model.orders)

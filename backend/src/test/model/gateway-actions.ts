@@ -18,7 +18,7 @@ const listRefunds = (model: Model) =>
 const orderArgs = fc.record({ order: pick });
 const nothing = fc.constant({});
 
-/** What happens at the gateway, with the reports that it sends late, twice and in any order. */
+/** Actions at the gateway, and the delivery of its webhooks, which arrive late, twice and in any order. */
 export const gatewayActions = {
   pay: defineAction({
     args: fc.record({
@@ -115,7 +115,7 @@ export const gatewayActions = {
   }),
 };
 
-/** Time, and the jobs that it runs in production. */
+/** The passing of time, and the jobs that run with it in production. */
 export const timeActions = {
   advance: defineAction({
     args: fc.record({ by: fc.constantFrom(1, 1, 21, 25 * 60) }),
@@ -150,7 +150,7 @@ export const timeActions = {
       await real.reconcile(order.no);
       for (const each of model.orders) refundUnclaimed(each, now);
       if (model.isGatewayDown || before.state === 'needs-cart') return;
-      observeGateway({ model, real }); // A late payment is captured by the check.
+      observeGateway({ model, real }); // The check captures a late payment.
       for (const { payment, state } of capturedLast(reports)) {
         const late = decideLate(model, before, payment, state, now);
         expect(lastOf(payment)).toBe(late ?? state);
@@ -190,8 +190,8 @@ const capturedLast = <T extends { state: string }>(reports: readonly T[]): T[] =
   [...reports].sort((a, b) => Number(a.state === 'captured') - Number(b.state === 'captured'));
 
 /**
- * Half an hour after the payment the capture is the shop's decision: with the units in stock. The gateway refunds by itself
- * what is not captured within a day.
+ * Half an hour after the payment the shop decides about the capture: it captures if the units are in stock. The gateway
+ * refunds a payment that is not captured within a day.
  */
 function decideLate(
   model: Model,

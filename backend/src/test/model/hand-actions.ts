@@ -12,7 +12,7 @@ import { cart, itemsOf } from './shopper-actions';
 const leftOf = ({ totalPaise, backPaise }: ModelHandOrder) => totalPaise - sum(backPaise);
 const byHand = { order: pick };
 
-/** What the owner does with orders that reached her by phone. */
+/** The owner's actions on orders by phone. */
 export const handActions = {
   enterByHand: defineAction({
     args: fc.record({ cart, payment: fc.constantFrom('cash', 'upi', 'later', 'later') }),

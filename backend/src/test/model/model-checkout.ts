@@ -12,7 +12,10 @@ import {
 const freeDeliveryPaise = 500_00;
 const deliveryPaise = 50_00;
 
-/** The event that makes a cart cheapest, and the total with it. Of equal ones none counts, then the newest. */
+/**
+ * Returns the event with which a cart is cheapest, and its total. No event is preferred to one of equal total, and a
+ * newer event to an older one.
+ */
 export function quoteCart(model: Model, items: Items, events: readonly ModelEvent[]) {
   const totalWith = (event: ModelEvent | null) => {
     const unit = (id: string) =>
@@ -42,7 +45,7 @@ export const openEvents = (model: Model, now: number) =>
 
 type Answer = { refusal: string } | { repeats: ModelOrder } | { opens: ModelEvent | null };
 
-/** What the answer to a checkout has to be. */
+/** Returns the expected answer to a checkout. */
 export function answerCheckout(model: Model, request: ModelRequest, now: number): Answer {
   const earlier = model.orders.filter((order) => order.request === request).at(-1);
   if (!request.hasFailed && earlier && earlier.state !== 'expired' && earlier.state !== 'failed')
@@ -65,7 +68,7 @@ export const isAvailable = (model: Model, items: Items) =>
 
 type Opened = Pick<ModelOrder, 'no' | 'gatewayOrderId' | 'accessToken' | 'reservedUntil'>;
 
-/** Opens the checkout: its units and its capacity are reserved. */
+/** Opens a checkout, which reserves its units and the capacity of its event. */
 export function openCheckout(
   model: Model,
   request: ModelRequest,
@@ -97,7 +100,7 @@ export function openCheckout(
   return order;
 }
 
-/** Units and capacity that are reserved for an order are free again. */
+/** Releases the units and the capacity that are reserved for an order. */
 export function release(model: Model, order: ModelOrder) {
   if (order.reservedUntil === null) return;
   order.reservedUntil = null;
@@ -107,7 +110,7 @@ export function release(model: Model, order: ModelOrder) {
   order.holdsCapacity = false;
 }
 
-/** The time of a checkout is over. A payment that is under way has its units still. */
+/** Expires a checkout. An order whose payment is being confirmed retains its units. */
 export function expire(model: Model, order: ModelOrder) {
   if (order.state === 'confirming') return;
   if (order.state === 'awaiting') order.state = 'expired';

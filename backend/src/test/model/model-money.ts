@@ -15,7 +15,10 @@ import {
 } from './model';
 import { openEvents, quoteCart, release } from './model-checkout';
 
-/** The gateway, or the shopper's browser, reports a payment. Only progress counts, by whichever way and however often it is reported. */
+/**
+ * Applies a reported state of a payment, from the gateway or from the shopper's browser. Only progress counts,
+ * regardless of the source and of repetition.
+ */
 export function report(
   model: Model,
   order: ModelOrder,
@@ -45,7 +48,7 @@ export function report(
   } else place(model, order, payment);
 }
 
-/** The shopper has paid an order that replaced this one, or one of the same cart in the same chain. */
+/** Whether the shopper has paid an order that replaced this one, or one with an equal cart in the same chain. */
 function isPaidInstead({ orders }: Model, order: ModelOrder): boolean {
   const chainOf = (each: ModelOrder): ModelOrder[] =>
     each.replaces ? [each, ...chainOf(each.replaces)] : [each];
@@ -59,7 +62,7 @@ function isPaidInstead({ orders }: Model, order: ModelOrder): boolean {
   );
 }
 
-/** A signed payment whose end the gateway has not reported yet. */
+/** Applies a signed payment whose final state the gateway has not reported yet. */
 export function awaitMoney(order: ModelOrder) {
   if (order.state === 'awaiting' || order.state === 'expired') order.state = 'confirming';
 }
@@ -78,7 +81,7 @@ function sendBack(order: ModelOrder, payment: ModelPayment) {
   if (!order.isPlaced) order.state = 'refund-due';
 }
 
-/** Sells what the order wants, or sends its payment back. */
+/** Sells the items of the order, or refunds its payment. Returns whether they were sold. */
 function place(model: Model, order: ModelOrder, payment: ModelPayment): boolean {
   const isReserved = order.reservedUntil !== null;
   const isShort = Object.entries(order.items!).some(([id, quantity]) => {
@@ -102,8 +105,8 @@ function place(model: Model, order: ModelOrder, payment: ModelPayment): boolean 
 }
 
 /**
- * The cart of a payment that waits for one. What was paid too much goes back; the code of a refusal if it was too little,
- * and nothing happens once a part of the payment went back.
+ * Adds the cart to a payment without one. A surplus is refunded. Returns the code of a refusal if the payment is too
+ * small, and changes nothing once a part of the payment was refunded.
  */
 export function addCart(
   model: Model,
@@ -123,11 +126,11 @@ export function addCart(
   return undefined;
 }
 
-/** No cart came for a day: what is left of the payments goes back. */
+/** Refunds the rest of the payments if no cart was added within a day. */
 export function refundUnclaimed(order: ModelOrder, now: number) {
   const isDue = order.state === 'needs-cart' && now >= order.unclaimedAt!;
   if (!isDue) return;
-  // Not what the gateway has given back by itself.
+  // Except payments that the gateway has refunded by itself.
   for (const payment of order.payments.filter(({ reported }) => reported === 'captured')) {
     const left = payment.amountPaise - refundedOf(payment);
     if (left > 0) addRefund(payment, left);
@@ -135,7 +138,7 @@ export function refundUnclaimed(order: ModelOrder, now: number) {
   order.state = 'refund-due';
 }
 
-/** The worker sends what is due and asks the gateway for what is pending. */
+/** Runs the worker: it sends the refunds that are due, and asks the gateway for the state of pending ones. */
 export function sendRefunds(model: Model) {
   for (const order of model.orders)
     for (const payment of order.payments)
@@ -146,7 +149,10 @@ export function sendRefunds(model: Model) {
       }
 }
 
-/** The gateway makes the refund. What it has given back by itself is found there, and no more goes back. */
+/**
+ * Applies the gateway's answer to a refund. A refund that the gateway made by itself is matched, so that no more is
+ * refunded.
+ */
 function acceptRefund(order: ModelOrder, payment: ModelPayment, refund: ModelRefund) {
   const known = payment.refunds.map(({ gatewayId }) => gatewayId);
   const made = payment.refundsAtGateway
@@ -163,7 +169,7 @@ function pollRefund(model: Model, order: ModelOrder, payment: ModelPayment, refu
 }
 
 const refundProgress = ['due', 'sent', 'pending', 'processed', 'failed'];
-/** The gateway reports a refund by webhook, also one that it made by itself. */
+/** Applies a refund reported by webhook, including one that the gateway made by itself. */
 export function reportRefund(
   order: ModelOrder,
   payment: ModelPayment,
@@ -181,13 +187,16 @@ export function reportRefund(
     moveRefund(order, payment, refund, state);
 }
 
-/** The owner has given the money back herself. */
+/** Applies a refund that the owner made by hand. */
 export function addHandRefund(order: ModelOrder, payment: ModelPayment, amountPaise: number) {
   addRefund(payment, amountPaise);
   moveRefund(order, payment, payment.refunds.at(-1)!, 'processed');
 }
 
-/** An order is refunded once the payment that counts is back, and no more if the bank could not deliver it. */
+/**
+ * An order is refunded once its applied payment is refunded in full, and no longer if the bank could not deliver the
+ * refund.
+ */
 function moveRefund(
   order: ModelOrder,
   payment: ModelPayment,

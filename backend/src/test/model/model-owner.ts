@@ -13,7 +13,7 @@ import {
 } from './model';
 import { addHandRefund, addRefund } from './model-money';
 
-/** The code of a refusal; undefined where the call is done. */
+/** The code of a refusal; undefined if the call succeeds. */
 type Refusal = string | undefined;
 
 export function adjustStock(product: ModelProduct, change: number): Refusal {
@@ -22,20 +22,23 @@ export function adjustStock(product: ModelProduct, change: number): Refusal {
   return undefined;
 }
 
-/** The owner does not pay back by hand what the gateway has refunded by itself and not reported. */
+/**
+ * Whether the gateway has refunded a payment by itself without reporting the refund; the owner must not refund it by
+ * hand.
+ */
 const isRefundedByGateway = ({ reported, refunds }: ModelPayment) =>
   reported === 'refunded' && refunds.every(({ gatewayId }) => gatewayId === null);
 
 const leftOf = (payment: ModelPayment) => payment.amountPaise - refundedOf(payment);
 
-/** All that is left of the payment that counts; of all captured ones while none does. */
+/** Returns the applied payment with money left; all captured ones if none is applied. */
 export function unrefunded({ payments }: ModelOrder) {
   const captured = payments.filter(isCaptured);
   const applied = captured.filter(({ isApplied }) => isApplied);
   return (applied.length > 0 ? applied : captured).filter((payment) => leftOf(payment) > 0);
 }
 
-/** The payments of which money is left that is not the order's own: another one counts. */
+/** Returns captured payments with money left beside the applied payment of the order. */
 export const secondPayments = ({ payments }: ModelOrder) =>
   payments.some((payment) => isCaptured(payment) && payment.isApplied)
     ? payments.filter((payment) => isCaptured(payment) && !payment.isApplied && leftOf(payment) > 0)
@@ -52,7 +55,10 @@ export function giveBackSecond(order: ModelOrder, payment: ModelPayment): Refusa
   return undefined;
 }
 
-/** Without an amount everything that is left. `isByHand`: it is back at once, without the gateway. */
+/**
+ * Refunds an amount; without one, everything that is left. `isByHand`: it counts as refunded at once, without the
+ * gateway.
+ */
 export function refund(
   order: ModelOrder,
   amountPaise: number | undefined,
@@ -76,7 +82,7 @@ export function refund(
   return undefined;
 }
 
-/** The owner marks the money as refunded: what the shop has of it goes back, else it went back by hand. */
+/** The owner marks the money as refunded: the shop refunds what it has of it; the rest was refunded by hand. */
 export function markRefunded(order: ModelOrder) {
   const wasRefunded = order.paymentStatus === 'refunded';
   order.paymentStatus = 'refunded';
@@ -99,7 +105,7 @@ export function setStatus(model: Model, order: ModelOrder, { status, restock }: 
   return refusal;
 }
 
-/** Shipped units do not come back by themselves. */
+/** Shipped units are not restocked automatically. */
 function cancel(model: Model, order: ModelOrder, restock: Items | undefined) {
   const isShipped = order.status === 'shipped' || order.status === 'delivered';
   for (const [id, units] of Object.entries(order.sold)) {

@@ -2,7 +2,7 @@ import type { Items, OrderState } from '@kalavara/shared-types/checkout/checkout
 import type { OrderStatus, PaymentStatus } from '@kalavara/shared-types/orders/orders';
 import type { GatewayPayment, GatewayRefund } from '../../features/gateway/gateway';
 
-/** The shop as its documents describe it, in memory, one call after the other. Amounts are paise. */
+/** The shop in memory, as its documents describe it, with one call at a time. Amounts are paise. */
 export type Model = {
   isGatewayDown: boolean;
   products: ModelProduct[];
@@ -26,12 +26,12 @@ export type ModelEvent = {
   createdAt: number;
 };
 
-/** What a shopper sends to open a checkout; without items a payment without a cart. */
+/** A shopper's request to open a checkout; without items it is a payment without a cart. */
 export type ModelRequest = {
   receipt: string;
   items: Items | null;
   amountPaise: number;
-  /** Its last attempt failed at the gateway. */
+  /** Whether its last attempt failed at the gateway. */
   hasFailed: boolean;
 };
 
@@ -40,7 +40,7 @@ export type ModelOrder = {
   gatewayOrderId: string;
   accessToken: string;
   request: ModelRequest;
-  /** The unpaid order whose cart this one has changed. */
+  /** The unpaid order with the former version of the same cart. */
   replaces: ModelOrder | null;
   items: Items | null;
   totalPaise: number;
@@ -48,14 +48,14 @@ export type ModelOrder = {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   createdAt: number;
-  /** While units are reserved for it. */
+  /** Null if no units are reserved for it. */
   reservedUntil: number | null;
   event: ModelEvent | null;
   holdsCapacity: boolean;
   isPlaced: boolean;
   /** Units taken from the stock for it. */
   sold: Items;
-  /** When the payment of an order without a cart goes back. */
+  /** The time at which the payment of an order without a cart is refunded. */
   unclaimedAt: number | null;
   payments: ModelPayment[];
 };
@@ -66,10 +66,10 @@ export type ModelHandOrder = {
   items: Items;
   totalPaise: number;
   event: ModelEvent | null;
-  /** Null while it is to be paid. */
+  /** Null until it is paid. */
   paymentId: string | null;
   isCancelled: boolean;
-  /** What the owner has given back of its payment. */
+  /** The refunds of its payment by the owner. */
   backPaise: number[];
 };
 
@@ -78,7 +78,7 @@ export type ModelPayment = {
   id: string;
   amountPaise: number;
   createdAt: number;
-  /** Every state it had at the gateway; the last one is the present. */
+  /** Every state it had at the gateway; the last one is the current one. */
   atGateway: PaymentState[];
   /** The furthest state that was reported to the shop. */
   reported: PaymentState | null;
@@ -128,7 +128,7 @@ export const sum = (numbers: readonly number[]) => numbers.reduce((total, each) 
 export const refundedOf = ({ refunds }: ModelPayment) =>
   sum(refunds.filter(({ state }) => state !== 'failed').map(({ amountPaise }) => amountPaise));
 
-/** Everything that is compared with the server. */
+/** Returns everything that is compared with the server. */
 export const factsOf = ({ products, events, orders, byHand }: Model) => ({
   products: products.map(({ id, stock, reserved }) => ({ id, stock, reserved })),
   events: events.map(({ id, taken }) => ({ id, taken })),

@@ -82,7 +82,7 @@ export const ownerActions = {
     choose({ orders }, { order: number, rupees, isByHand }) {
       const order = pickFrom(orders, number);
       if (!order) return undefined;
-      // The order of several payments is that of their reports, which may be simultaneous.
+      // Several payments are refunded in the order of their reports, which may be simultaneous.
       return { order, rupees: unrefunded(order).length > 1 ? undefined : rupees, isByHand };
     },
     async run({ real }, { order, rupees, isByHand }) {

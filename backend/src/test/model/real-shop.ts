@@ -15,12 +15,12 @@ const opening = [1, 3, 6];
 
 export type RealShop = Awaited<ReturnType<typeof openRealShop>>;
 
-/** The server and its gateway, shared by all sequences. Time stands still unless a sequence moves it. */
+/** Starts the server and its gateway, shared by all sequences. The clock is stopped unless a sequence advances it. */
 export async function openRealShop() {
   const server = await startTestServer({
     env: {
       PAYMENTS: 'sandbox',
-      // The limits of reservations have tests of their own.
+      // The limits of reservations have separate tests.
       RESERVATION_MINUTES: '20',
       RESERVATION_MAX_MINUTES: '20',
       RESERVABLE_PER_ADDRESS: '1',
@@ -33,13 +33,13 @@ export async function openRealShop() {
   const { main: db } = server.ctx.pools;
   const { keySecret } = await secretsOf(server);
   const isDown = { now: false };
-  server.paymentContext.sendRefundsNow = () => undefined; // A sequence runs the worker.
+  server.paymentContext.sendRefundsNow = () => undefined; // The sequence runs the worker.
   server.paymentContext.gateway = breakable(server.paymentContext.gateway!, isDown);
-  server.sandbox.setWebhookFaults({ drop: true }); // A sequence delivers the webhooks.
+  server.sandbox.setWebhookFaults({ drop: true }); // The sequence delivers the webhooks.
 
   let owner: Device | undefined;
   let signedInAt = 0;
-  /** Signs in anew before the session ends. */
+  /** Returns the owner's device, signed in anew before its session ends. */
   async function getOwner(): Promise<Device> {
     if (owner === undefined || server.clock.now() - signedInAt > minutes(60)) {
       owner = await server.connect('owner');
@@ -67,14 +67,14 @@ export async function openRealShop() {
     return Promise.all(products);
   }
 
-  /** Ends what would change the prices of the next sequence. */
+  /** Deletes the events, which would change the prices of the next sequence. */
   async function removeEvents({ events }: Model) {
     for (const { id } of events)
       await (await getOwner()).call(deletePickleEvent, { params: { id } }).catch(() => undefined);
   }
 
   const brokenBefore = new Set<string>();
-  /** Every invariant holds, but for those that a sequence has broken before. */
+  /** Expects that every invariant holds, except those that an earlier sequence has broken. */
   async function expectWhole() {
     const broken = Object.entries(await brokenInvariants(server.database.url));
     const newlyBroken = broken.filter(([claim]) => !brokenBefore.has(claim));
@@ -97,7 +97,7 @@ export async function openRealShop() {
     }),
     setGatewayDown: (now: boolean) => (isDown.now = now),
     readFacts: (model: Model) => readFacts(db, model),
-    /** Only this order is due for its check. */
+    /** Makes this order the only one that is due for its check, and runs the reconciler. */
     async reconcile(orderNo: string) {
       await db
         .updateTable('orders')
@@ -123,7 +123,7 @@ export async function openRealShop() {
   }
 }
 
-/** A gateway that may be away. */
+/** Wraps a gateway client whose calls fail while the gateway is down. */
 function breakable<G extends object>(gateway: G, isDown: { now: boolean }): G {
   const isLocal = ['isCheckoutSignature', 'webhookKey', 'state'];
   return new Proxy(gateway, {

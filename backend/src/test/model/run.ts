@@ -26,7 +26,7 @@ const actions: Record<string, Action> = {
   ...ownerActions,
   ...handActions,
 };
-/** The paths of money are long: most steps go along them. */
+/** Most steps are about payments, because these have the longest sequences of states. */
 const weights: Record<string, number> = {
   open: 5,
   pay: 5,
@@ -37,7 +37,7 @@ const weights: Record<string, number> = {
   sendRefunds: 2,
 };
 
-/** The name of a step and its arguments, as they are stored. */
+/** The name of a step and its arguments, as stored. */
 type Step = [name: string, args: unknown];
 type Count = { steps: number; sequences: number };
 export const createCount = (): Count => ({ steps: 0, sequences: 0 });
@@ -63,7 +63,7 @@ function toCommand(step: Step, run: Run): Command {
   };
 }
 
-/** One sequence with products of its own, then the end of everything that it has left open. */
+/** Runs one sequence with its own products, then the steps that end everything it has left open. */
 async function runSequence(real: RealShop, commands: Iterable<Command>, run: Run) {
   const model = createModel();
   model.products = await real.createProducts();
@@ -82,7 +82,10 @@ async function runSequence(real: RealShop, commands: Iterable<Command>, run: Run
   }
 }
 
-/** A day later everything is decided, whatever was lost before. What the bank returned the owner sends again. */
+/**
+ * Returns the steps of a day later, when every order is decided regardless of lost messages. The owner repeats refunds
+ * that the bank returned.
+ */
 function* ending({ orders }: Model): Generator<Step> {
   yield ['comeBack', {}];
   for (const by of [21, 25 * 60]) {
@@ -124,7 +127,7 @@ const maxCommands = 120;
 type Options = { steps: number; seed: number; isShrunk?: boolean };
 type Failure = { error: unknown; steps: Step[] };
 
-/** Runs random sequences until so many steps are done; the shortest sequence found that fails, if one does. */
+/** Runs random sequences until `steps` steps are done. Resolves with the shortest failing sequence found, if any. */
 export async function searchFailure(
   real: RealShop,
   count: Count,
@@ -151,7 +154,7 @@ const file = new URL('failing-sequences.json', import.meta.url);
 type Stored = { why: string; steps: Step[] };
 export const readStored = () => JSON.parse(readFileSync(file, 'utf8')) as Stored[];
 
-/** Adds a sequence to the committed file, so that it is replayed first from now on. */
+/** Adds a sequence to the committed file, so that later runs replay it first. */
 function storeFailure({ steps }: Failure) {
   const stored = [...readStored(), { why: 'found on this machine, not explained yet', steps }];
   const lines = stored.map((each) => `  ${JSON.stringify(each)}`);
@@ -164,7 +167,10 @@ export function replay(real: RealShop, count: Count, steps: readonly Step[]): Pr
   return runSequence(real, commands, run);
 }
 
-/** KALAVARA_SEED=… repeats a run. A failing sequence is stored, and printed for machines whose files are deleted. */
+/**
+ * Fails if a sequence fails. KALAVARA_SEED=… repeats a run. A failing sequence is stored, and printed for machines
+ * whose files are deleted.
+ */
 export async function expectNoFailure(real: RealShop, steps: number, seed = seeded().seed) {
   const count = createCount();
   const before = process.cpuUsage();

@@ -117,7 +117,7 @@ export const shopperActions = {
       const items = itemsOf(model, cart);
       const isFree = Object.entries(items).every(([id, quantity]) => {
         const { stock, reserved } = productOf(model, id);
-        // Not `availableOf`: after a count fewer may be there than are reserved.
+        // Not `availableOf`, because after a stock count fewer units may exist than are reserved.
         return stock - reserved + (order?.items?.[id] ?? 0) >= quantity;
       });
       return order && isFree && !model.isGatewayDown ? { order, items } : undefined;

@@ -9,10 +9,10 @@ const isByHand = ({ paymentMethod = 'gateway' }: Order) => paymentMethod !== 'ga
 const newestOf = (orders: readonly Order[]) => Math.max(0, ...orders.map(createdAtMs));
 
 /**
- * Announces each order that arrived since the page was opened once, also those that arrived
- * while offline. An old order that changes is unknown here too, but it was paid before the newest
- * known one. Until the room is received only what was saved here is known: the others are not new.
- * An order by hand is none to the person who entered it.
+ * Calls `onNew` once for each order that arrived since the page was opened, including those that arrived while offline.
+ * A changed old order may be unknown here too, but it was paid before the newest known one. Until the room is received,
+ * only orders saved on this device are known, so none counts as new. An order by hand is not announced to the person
+ * who entered it.
  */
 export function useNewOrders(onNew: (orders: readonly Order[]) => void) {
   const orders = useLiveOrders();

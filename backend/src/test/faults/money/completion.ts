@@ -21,7 +21,10 @@ import {
 
 const productId = 'kerala-kingfish';
 
-/** Completes checkouts by one source only, for each source; their states, and the slowest in ms. */
+/**
+ * Completes checkouts by one source only, for each source. Returns their states, and the slowest time of each source in
+ * ms.
+ */
 export async function completeByOneSource(server: TestServer, phone: Device, each: number) {
   const bring = await createWebhookSender(server);
   const ways = {
@@ -69,15 +72,18 @@ export async function completeByOneSource(server: TestServer, phone: Device, eac
   return { states, slowest };
 }
 
-/** Removes the protection under test, after the checkouts are open and before they are paid. */
+/** Removes the protection under test, after the checkouts are opened and before they are paid. */
 type Control = { removeProtection?: () => void };
 type Race = {
   checkouts: number;
   units: number;
-  /** Runs the five ways of one checkout together instead of shuffled among all. */ isTogether?: boolean;
+  /** Runs the five ways of one checkout together, instead of shuffling those of all checkouts. */ isTogether?: boolean;
 } & Control;
 
-/** Completes every checkout in five ways at once, in random order, with too little stock: all expired before they were paid. */
+/**
+ * Completes every checkout in five ways at once, in random order and with too little stock. All checkouts have expired
+ * before they are paid.
+ */
 export async function completeFiveWays(
   server: TestServer,
   phone: Device,
@@ -150,7 +156,7 @@ export async function completeFiveWays(
   };
 }
 
-/** Opens checkouts for the last units at once; the number of each outcome. */
+/** Opens checkouts for the last units at once. Returns the number of each outcome. */
 export async function buyLastUnits(
   server: TestServer,
   phone: Device,
@@ -171,7 +177,7 @@ export async function buyLastUnits(
   return { outcomes: counts, opened: outcomes.flatMap(({ opened }) => (opened ? [opened] : [])) };
 }
 
-/** Pays after the checkouts expired, with stock for some of them. */
+/** Pays checkouts that have expired, with stock for only some of them. */
 export async function payLate(
   server: TestServer,
   phone: Device,
@@ -191,7 +197,7 @@ export async function payLate(
       (error: Error) => error.message,
     );
   const states = await Promise.all(signed.map(verifyOutcome));
-  // On a busy machine some gateway calls time out; the reconciler settles those.
+  // On a busy machine some gateway calls time out; the reconciler settles those payments.
   await makeAllDue(server);
   for (const _ of counted(Math.ceil(buyers / 50) + 1)) await reconcile(server.paymentContext);
   await expect.poll(async () => (await countStates(server, ids))['confirming'] ?? 0).toBe(0);

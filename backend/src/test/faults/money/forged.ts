@@ -52,7 +52,7 @@ export async function forge(server: TestServer, phone: Device, count: number) {
   async function sendForgery(n: number): Promise<number> {
     const kind = random.pick(kinds);
     if (n % 3 === 0) {
-      // The key secret is not the webhook's, and a signature covers every byte of the body.
+      // The webhook has a different secret, and a signature covers every byte of the body.
       const forgeries = [
         hmac(keySecret, webhookBody),
         hmac(webhookSecret, `${webhookBody} `),
@@ -64,7 +64,7 @@ export async function forge(server: TestServer, phone: Device, count: number) {
         'x-razorpay-event-id': `forged-${n}`,
         ...(random.below(20) > 0 && signatureHeader),
       };
-      // HTTP trims header values: a forgery that differs only in blanks needs another body.
+      // HTTP trims header values, so a forgery that differs only in spaces needs another body.
       const body = forged.trim() === forged ? webhookBody : webhookBody.replace('"upi"', '"upi "');
       const answer = await fetch(`${server.url}/api/razorpay/webhook`, {
         method: 'POST',

@@ -20,12 +20,12 @@ const productId = 'kerala-kingfish';
 
 type Options = {
   checkouts: number;
-  /** Waits until the circuit breaker lets calls through. */ waitForBreaker: (gatewayClock: {
+  /** Advances the clock until the circuit breaker lets calls through. */ waitForBreaker: (gatewayClock: {
     ahead: number;
   }) => void;
 };
 
-/** Opens checkouts during a gateway fault while another device reads, then measures the recovery. */
+/** Opens checkouts during a fault of the gateway while another device reads, then measures the recovery. */
 export async function measureOutage(
   server: TestServer,
   phone: Device,
@@ -99,7 +99,7 @@ export async function measureOutage(
     healthyAfter,
     last: last.answer,
     othersP99: percentile(waits, 99),
-    /** Of the calls begun during the fault. */
+    /** The median wait in ms of calls that began during the fault. */
     othersP50: percentile(waitsMeanwhile, 50),
     reserved: (await stockOf(server, productId)).reserved,
   };

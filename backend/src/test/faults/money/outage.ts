@@ -12,7 +12,7 @@ const productId = 'goan-shark';
 export const oldSecret = 'the-secret-until-yesterday';
 export const newSecret = 'the-secret-from-today-on';
 
-/** An installation with keys, and its gateway beside it. */
+/** Starts a server with gateway keys, and its gateway on another port. */
 export async function startWithGateway() {
   const clock = testClock();
   const keys = { keyId: 'rzp_test_OutsideGateway', keySecret: 'a-key-secret-of-tests' };
@@ -42,7 +42,7 @@ export async function startWithGateway() {
 }
 export type GatewaySetup = Awaited<ReturnType<typeof startWithGateway>>;
 
-/** Pays one order and returns its state once every webhook has arrived. */
+/** Pays one order. Returns whether it is paid once every webhook has arrived. */
 export async function payOrder({ sandbox }: GatewaySetup, server: TestServer, phone: Device) {
   const opened = await open(phone, draftOf({ 'kerala-kingfish': 1 }));
   sandbox.control.pay({ order_id: opened.orderId, outcome: 'captured' });
@@ -50,7 +50,7 @@ export async function payOrder({ sandbox }: GatewaySetup, server: TestServer, ph
   return (await countStates(server, [opened.orderId]))['paid'] === 1;
 }
 
-/** Pays while no webhook arrives; the number of orders after the first runs of the reconciler. */
+/** Pays orders while no webhook arrives. Returns the number of paid orders after the first runs of the reconciler. */
 export async function payWithoutWebhooks(
   { sandbox, clock }: GatewaySetup,
   server: TestServer,

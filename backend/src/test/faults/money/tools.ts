@@ -19,7 +19,7 @@ import { counted } from '../ticks';
 export type EventName = 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'order.paid';
 type Wire = Record<string, unknown>;
 
-/** A payment entity as the gateway's webhooks contain it. */
+/** Returns a payment entity like those in the gateway's webhooks. */
 export const paymentEntity = (
   { orderId, amount }: Pick<Opened, 'orderId' | 'amount'>,
   paymentId: string,
@@ -58,14 +58,14 @@ export const webhookBodyOf = (event: string, payment: Wire, more: Wire = {}) =>
 export const hmac = (secret: string, message: string) =>
   createHmac('sha256', secret).update(message).digest('hex');
 
-/** The keys of the sandbox gateway. */
+/** Returns the keys of the sandbox gateway. */
 export const secretsOf = async ({ ctx }: TestServer) => ({
   keyId: await getOrCreateSecret(ctx.pools.main, 'sandbox-key-id'),
   keySecret: await getOrCreateSecret(ctx.pools.main, 'sandbox-key-secret'),
   webhookSecret: await getOrCreateSecret(ctx.pools.main, 'sandbox-webhook-secret'),
 });
 
-/** A function that delivers webhook bodies as the gateway does. */
+/** Creates a function that delivers webhook bodies like the gateway. It resolves with the status of the answer. */
 export async function createWebhookSender(server: TestServer) {
   const { webhookSecret } = await secretsOf(server);
   return async (body: string, eventId: string = randomUUID()): Promise<number> => {
@@ -83,7 +83,7 @@ export async function createWebhookSender(server: TestServer) {
   };
 }
 
-/** Posts the gateway's callback of an in-app browser; its status and redirect. */
+/** Posts the gateway's callback of an in-app browser. Returns the status and the address of the redirect. */
 export async function callback(
   server: TestServer,
   fields: Record<string, string>,
@@ -146,12 +146,15 @@ export function shuffled<T>(all: readonly T[], random: Random): T[] {
   return mixed;
 }
 
-/** Never settles, like a call in a process that dies. */
+/** Returns a promise that never settles, like a call of a process that was killed. */
 export const never = <T>() => new Promise<T>(() => undefined);
 export const crashBeforeSettling = (ctx: PaymentContext): PaymentContext =>
   withSettlementRead(ctx, never);
 
-/** The payments pool with another result of a settlement's first read; all other statements go through as before. */
+/**
+ * Returns the payment context with another result of the first read of a settlement; all other statements are passed
+ * through.
+ */
 export function withSettlementRead(
   ctx: PaymentContext,
   read: () => Promise<never>,
@@ -165,7 +168,7 @@ export function withSettlementRead(
   return { ...ctx, pools: { ...ctx.pools, payments } };
 }
 
-/** A gateway client of the sandbox with other options. */
+/** Creates a gateway client of the sandbox with other options. */
 export async function createTestGateway(
   server: TestServer,
   more: Partial<GatewayOptions>,
@@ -178,13 +181,13 @@ export async function createTestGateway(
   });
 }
 
-/** CPU time of this process in ms: the only comparable figure on a shared machine. */
+/** Returns the CPU time of this process in ms since `before`, the only comparable figure on a shared machine. */
 export function cpuSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
 }
 
-/** Runs `work` until `isDone`. */
+/** Repeats `work` until `isDone`; fails after the timeout of waits. */
 export async function runUntil(
   isDone: () => Promise<boolean>,
   work: () => Promise<unknown> = () => pause(20),
@@ -196,7 +199,7 @@ export async function runUntil(
   }
 }
 
-/** Half an hour later: sends the refunds that are due, and delivers what the gateway reports of them. */
+/** Advances the clock by 31 minutes, sends the refunds that are due, and delivers the gateway's webhooks. */
 export async function workOnRefunds(server: TestServer) {
   server.clock.advance(minutes(31));
   await refundsSent(server);

@@ -67,8 +67,8 @@ type Crash = {
 };
 
 /**
- * The process dies after it stored each webhook and before it settled it; then the gateway redelivers, or a job works
- * through the inbox. `isMarkedFirst` is the control: events count as processed once they are stored.
+ * Simulates a crash after each webhook is stored and before it is settled; then the gateway redelivers it, or a job
+ * processes the inbox. `isMarkedFirst` is the control: events count as processed once they are stored.
  */
 export async function crashes(
   server: TestServer,

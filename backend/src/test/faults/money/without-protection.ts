@@ -4,7 +4,7 @@ import type { TestServer } from '../../harness';
 import { onDatabase } from '../../on-database';
 import { runUntil } from './tools';
 
-/** For the controls: replaces the pool by one that rewrites its queries. */
+/** Replaces a pool by one that rewrites its queries, for the controls. Returns a function that restores it. */
 export function rewriteQueries(
   server: TestServer,
   change: (text: string) => string,
@@ -29,7 +29,7 @@ export function rewriteQueries(
   };
 }
 
-/** Runs a statement right before the commit, also in a statement that is a transaction by itself. */
+/** Adds a statement directly before the commit, also in a statement that is itself a transaction. */
 export function beforeCommit(text: string, statement: string): string {
   if (text === 'commit') return `select ${statement}; commit`;
   return text.startsWith('with step as')
@@ -44,7 +44,7 @@ export const withoutGuard = (text: string) =>
     '($1 or true) and ($2 or true) ',
   );
 
-/** Removes the locks and widens the gap between reading and committing. */
+/** Removes the locks, and widens the gap between reading and committing. */
 export const withoutLocks = (text: string) => removeLocks(text, 'pg_sleep(0.05)');
 
 const removeLocks = (text: string, gap: string) =>
@@ -55,8 +55,9 @@ const removeLocks = (text: string, gap: string) =>
 const commitGate = 7_001;
 
 /**
- * Runs calls without the locks of the payments pool, ten at the most. No transaction commits before all of them wait: one for its commit, the others
- * for the rows that it has changed. So each has read what another is about to change, however slow the machine is. Returns how many succeeded.
+ * Runs at most ten calls without the locks of the payments pool. No transaction commits before all of them wait: one
+ * for its commit, the others for the rows that it has changed. So each has read the rows that another is about to
+ * change, regardless of the machine's speed. Returns the number of successful calls.
  */
 export async function countCommittedTogether(
   server: TestServer,
@@ -86,6 +87,6 @@ async function countWaiting(client: pg.Client): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Drops the constraints behind the locks, for the controls: each alone would stop a second sale. */
+/** Drops the constraints behind the locks, for the controls: each of them alone would prevent a second sale. */
 export const dropConstraints = `drop index payments_applied; drop index invoices_of_order; drop index stock_ledger_sale;
   alter table products drop constraint products_stock_check`;

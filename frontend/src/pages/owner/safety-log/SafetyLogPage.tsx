@@ -9,7 +9,10 @@ import { Stack } from '../../../ui/Stack';
 import { useTitle } from '../../../ui/useTitle';
 import { PeriodLog } from './PeriodLog';
 
-/** Readings and checks of a chosen period as an inspector reads them: gaps first, signed off by the owner, as a file. */
+/**
+ * The log of readings and checks of a chosen period for inspectors: gaps first, with the owner's sign-off and
+ * downloads.
+ */
 export default function SafetyLogPage() {
   const { t } = useTranslation('safetyLog');
   useTitle(t('title'));
@@ -25,7 +28,7 @@ export default function SafetyLogPage() {
         <p>{t('lead')}</p>
       </header>
       <PeriodFields period={period} isWrong={isWrong} years={1} onChoose={setPeriod} />
-      {/* By its key: the answer of another period that comes late is not shown. */}
+      {/* A key for each period, so that a late answer for another period is not shown. */}
       {!isWrong && <PeriodLog key={`${period.from} ${period.to}`} period={period} />}
     </Stack>
   );

@@ -4,7 +4,7 @@ import { Card } from '../../../features/settings/Card';
 import { useTranslation } from 'react-i18next';
 import { useRoom } from '../../../realtime/useRoom';
 
-/** The TVs of the kitchen; the events they can show come from the diary. */
+/** The TVs of the kitchen; the events that they can show come from the diary. */
 export function ScreensPart() {
   const { t } = useTranslation('settings');
   useRoom('diary');

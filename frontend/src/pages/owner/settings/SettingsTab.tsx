@@ -13,7 +13,7 @@ import { part } from '../../../ui/part';
 import { Wrap } from '../../../ui/Wrap';
 import css from './SettingsTab.module.css';
 
-/** Their default texts are loaded with them only. */
+/** Loaded on demand, because these parts contain long default texts. */
 const PoliciesPart = part(() => import('./PoliciesPart'));
 const MessagesPart = part(() => import('./MessagesPart'));
 const parts = {
@@ -29,7 +29,7 @@ type PartName = keyof typeof parts;
 const names = Object.keys(parts) as PartName[];
 const isPart = (name: string | null): name is PartName => name !== null && name in parts;
 
-/** Shop data, delivery zones, accounts and displays. */
+/** The settings of the shop, delivery zones, accounts and displays. */
 export function SettingsTab() {
   const { t } = useTranslation(['settings', 'backup']);
   const [query, setQuery] = useSearchParams();
