@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { engine, enginesRunHere, newestChromium } from './lib/browsers';
 
-/** Before the first browser test: the engines are unpacked once, so that no test waits for it. */
+/** Unpacks the engines once before the first browser test, so that no test waits for it. */
 export default function setup() {
   if (!enginesRunHere) {
     console.log('The browser tests are left out: their engines run on Linux x64 only.');

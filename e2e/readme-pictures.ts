@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of the README anew, in docs/pictures, of the built program with a few orders and an event.
- *   npx tsx e2e/readme-pictures.ts
+ * Takes the pictures of the README again, in docs/pictures, from the built program with a few orders and an event.
+ * npx tsx e2e/readme-pictures.ts
  */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ const folder = fileURLToPath(new URL('../docs/pictures', import.meta.url));
 
 async function takePicture(page: Page, name: string): Promise<void> {
   await hasFonts(page);
-  // A page with a live connection never falls quite silent.
+  // A page with a live connection never becomes completely idle.
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
   const picture = sharp(await page.screenshot({ scale: 'css' }));
   await picture.png({ palette: true, effort: 10 }).toFile(join(folder, `${name}.png`));

@@ -1,7 +1,8 @@
 /**
- * Screenshots of a page, in e2e/results/screenshots. Without `--url` it starts the built program on an empty database.
- * `--event` opens the page for a new event with its list; `--run` starts a step of it.
- *   npx tsx e2e/screenshots.ts <path> [--as owner|tv|guest] [--event] [--run 2-1] [--sizes phone,tv] [--langs en,ml] [--url http://localhost:3000 --password …] [--axe] [--full]
+ * Takes screenshots of a page, in e2e/results/screenshots. Without `--url` it starts the built program on an empty
+ * database. `--event` opens the page for a new event with its list; `--run` starts a step of it.
+ * npx tsx e2e/screenshots.ts <path> [--as owner|tv|guest] [--event] [--run 2-1] [--sizes phone,tv] [--langs en,ml]
+ * [--url http://localhost:3000 --password …] [--axe] [--full]
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -82,7 +83,7 @@ async function takePicture(
   const url = new URL(address);
   url.searchParams.set('lang', lang);
   await page.goto(url.href);
-  // A page with a live connection never falls quite silent; half a second is enough for fonts and the first data.
+  // A page with a live connection never becomes completely idle; half a second is enough for fonts and the first data.
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
   await page.evaluate(
     'document.fonts.ready.then(() => new Promise((done) => setTimeout(done, 500)))',
@@ -90,10 +91,10 @@ async function takePicture(
 
   const name = address.pathname.replace(/^\/|\/$/g, '').replaceAll('/', '-') || 'home';
   const file = join(folder, `${name}-${size}-${lang}.png`);
-  // A picture of all of the shop needs all of it laid out, as a jump does (frontend: `goTo`).
+  // A picture of the whole shop needs its whole layout, as a jump does (frontend: `goTo`).
   if (options.full) await page.evaluate(`document.documentElement.dataset.whole = ''`);
   await page.screenshot({ path: file, fullPage: options.full });
-  // Not `innerWidth`: a phone zooms out to what is too wide, and then it fits.
+  // Not `innerWidth`, because a phone zooms out until content that is too wide fits.
   const wide =
     (await page.evaluate<number>('document.documentElement.scrollWidth')) - sizes[size].width;
   console.log(file);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from '../scripts/prepare.mjs';
 
 /**
- * Which features of the server may call which others, with the reason. A test holds the list free of cycles; a feature that
- * has to call one above it is given the function by `app.ts`.
+ * The features of the server that each feature may call, with the reason. A test ensures that the list has no cycles; a
+ * feature that has to call one above it receives the function from `app.ts`.
  */
 export const featureCalls = {
   accounts: ['notifications'], // a lost phone that is signed out gets no notifications
@@ -102,7 +102,10 @@ const zone = (target, from, message, except) => ({
 const lowFront = front('realtime', 'http', 'outbox', 'i18n', 'forms', 'state', 'ui');
 /** main.tsx and server.tsx, the entries of the browser and of the server, are above app. */
 const insidePages = './frontend/src/pages/**/!(main.tsx|server.tsx)';
-/** What mounts the features and starts the program: the files of backend/src and the folders beside features and platform. */
+/**
+ * The files that mount the features and start the program: those of backend/src, and the folders beside features and
+ * platform.
+ */
 const topOfBack = [
   ...back('cli', 'http', 'realtime', 'shop-pages'),
   ...readdirSync(join(root, 'backend/src'))
@@ -175,7 +178,10 @@ const ofBackFeature = (name) => [
 
 const everywhere = [...frontEnd, ...backEnd, ...between];
 
-/** The zones of all files, and for the files of each feature these with its own: a file is compared with few of them. */
+/**
+ * The zones that apply to all files, and for each feature also its own zones, so that a file is compared with few of
+ * them.
+ */
 const perFeature = (end, zonesOf) =>
   foldersIn(`${end}/src/features`).map((name) => ({
     files: [`${end}/src/features/${name}/**/*.{ts,tsx}`],

@@ -7,8 +7,8 @@ const lazyPattern = /\bimport\('(\.[^']+)'\)/g;
 const shared = '@kalavara/shared-types/';
 
 /**
- * What a file imports: absolute paths of files, names of packages. Without `types` only what is loaded when it runs, without
- * `lazy` not what it loads later by `import()`.
+ * Returns the imports of a file: absolute paths of files, and names of packages. `types` includes type imports, `lazy`
+ * includes dynamic imports by `import()`.
  */
 export function importsOf(file: string, { types = false, lazy = false } = {}): string[] {
   const source = readFileSync(file, 'utf8');
@@ -29,7 +29,7 @@ const resolve = (path: string) =>
     (each) => existsSync(each) && /\.\w+$/.test(each),
   ) ?? path;
 
-/** The TypeScript files below these folders of the repository. */
+/** Returns the paths of the TypeScript files below these folders of the repository. */
 export const sourceFiles = (...folders: string[]): string[] =>
   folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -37,7 +37,7 @@ export const sourceFiles = (...folders: string[]): string[] =>
       .map((name) => join(root, folder, name)),
   );
 
-/** At least one cycle of each group of nodes that reach each other, as a path that ends where it starts. */
+/** Returns at least one cycle of each group of nodes that reach each other, as a path that ends where it starts. */
 export function findCycles(calls: (node: string) => readonly string[], nodes: Iterable<string>) {
   const cycles: string[][] = [];
   const done = new Set<string>();

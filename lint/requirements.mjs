@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from '../scripts/prepare.mjs';
 
-/** The rows of Markdown tables whose first cell is an id, as `{ id, part, section, text }` with the headings above them. */
+/**
+ * Returns the rows of Markdown tables whose first cell is an id, as `{ id, part, section, text }` with the headings
+ * above them.
+ */
 export function readRows(markdown) {
   let part = '';
   let section = '';
@@ -17,7 +20,7 @@ export function readRows(markdown) {
   });
 }
 
-/** The ids in a test outside of its comments: in titles, tables, `meta: { requirements: [...] }`. */
+/** Returns the ids in a test outside comments: in titles, tables, and `meta: { requirements: [...] }`. */
 export const findIds = (source) =>
   source.replace(/^\s*(\/\/|\/?\*).*$/gm, '').match(/\b[SOKD]-\d{3}\b/g) ?? [];
 

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
 import { root } from '../scripts/prepare.mjs';
 
-/** The private words of docs/glossary.md. The first ones are plain English in a sentence, so only names avoid them. */
+/**
+ * The private words of docs/glossary.md. Those of `namesOnly` are plain English in a sentence, so only names avoid
+ * them.
+ */
 const namesOnly =
   'afterwards again calm doer farewell forgive knock letter letters look looks news place places recall reckon reckoned silence soon trouble troubled troubles wish word words';
 const everywhere =
@@ -13,7 +16,7 @@ const everywhere =
 const bannedInProse = new Set(everywhere.split(' '));
 const bannedInNames = new Set(`${namesOnly} ${everywhere}`.split(' '));
 
-/** Names that stay, each with the reason that docs/glossary.md gives. */
+/** Allowed names, each with the reason that docs/glossary.md gives. */
 const allowedNames = new Set([
   // wire and database
   'askedAt',
@@ -56,14 +59,14 @@ const allowedNames = new Set([
   'letterSpacing',
   'SANDBOX_KEEP_IN', // environment
 ]);
-/** A shelf life, V8's young generation, HTTP's keep-alive and glass jars are those things. */
+/** Phrases of standard terms: shelf life, V8's young generation, HTTP's keep-alive and glass jars. */
 const allowedPhrases = /shelf life|young[- ]generation|keep-alive|keepalive|glass jars?/gi;
 
-/** Rows of docs/requirements/ and rules of docs/realtime.md: they stand in the metadata of a test. */
+/** Ids of rows in docs/requirements/ and of rules in docs/realtime.md, which belong in the metadata of a test. */
 const ids = /\b[SOKD]-\d{3}\b|\b[RF]\d{1,2}\b/g;
 const titled = /^(?:describe|it|test)$/;
 
-/** The title of a test or of a group of tests, also behind `test.for(…)`; undefined for any other call. */
+/** Returns the title of a test or of a group of tests, also behind `test.for(…)`; undefined for any other call. */
 function titleOf({ callee, arguments: [title] }) {
   let named = callee;
   while (named.type !== 'Identifier') {
@@ -76,7 +79,10 @@ function titleOf({ callee, arguments: [title] }) {
     : title.value;
 }
 
-/** The strings in the table of `test.for([…])('… %s', …)` that its title shows: cells by position, or fields by `$name`. */
+/**
+ * Returns the strings in the table of `test.for([…])('… %s', …)` that its title shows: cells by position, or fields by
+ * `$name`.
+ */
 function shownCells({ callee }, title) {
   const table = callee.arguments?.[0];
   const rows = (table?.expression ?? table)?.elements ?? [];
@@ -97,11 +103,11 @@ const split = (name) =>
     .toLowerCase()
     .match(/[a-z]+/g) ?? [];
 
-/** The private words in a declared name or a file name. */
+/** Returns the private words in a declared name or a file name. */
 export const findInName = (name) =>
   allowedNames.has(name) ? [] : split(name).filter((term) => bannedInNames.has(term));
 
-/** The private words in a comment or in the title of a test. */
+/** Returns the private words in a comment or in the title of a test. */
 export const findInProse = (text) =>
   (text.replace(allowedPhrases, '').toLowerCase().match(/\w+/g) ?? []).filter((term) =>
     bannedInProse.has(term),
@@ -129,8 +135,8 @@ function isDeclared(node) {
 }
 
 /**
- * The ESLint rule `kalavara/vocabulary`: no private word in a declared name, a comment, or a test's title with the cells that
- * it shows, and no id in a title.
+ * The ESLint rule `kalavara/vocabulary`: refuses private words in declared names, in comments, and in the titles of
+ * tests with the cells that they show; and ids in titles.
  */
 const rule = {
   meta: {
@@ -168,14 +174,14 @@ const rule = {
 };
 export const vocabulary = { rules: { vocabulary: rule } };
 
-/** Files whose names stay. */
+/** Allowed file names. */
 const allowedFiles = new Set([
   'migrations/0016_pickle_event_news.sql',
   'migrations/0023_room_on_the_shelf.sql', // both applied
   'docs/decisions/0032-young-generation.md', // V8's term
 ]);
 
-/** Those whose path has a private word. */
+/** Returns the files whose path has a private word. */
 export const findFileNames = (files) =>
   files.filter(
     (file) =>
@@ -185,7 +191,7 @@ export const findFileNames = (files) =>
 export const listTrackedFiles = () =>
   execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
 
-/** Prints the hits of each folder; with `--all` each hit. */
+/** Prints the number of hits by folder; with `--all` each hit. */
 async function main() {
   const eslint = new ESLint({
     cwd: root,

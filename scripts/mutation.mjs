@@ -2,10 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Stryker } from '@stryker-mutator/core';
 
-/** Stryker's own limit counts mutants that no test runs; what is promised is the share of those that a test does run, in %. */
+/**
+ * The minimum share of killed mutants among those that a test runs, in %. Stryker's own limit also counts mutants that
+ * no test runs.
+ */
 const promised = 90;
 
-/** The share of killed mutants among those that a test runs, in %, and how many these are. */
+/** Returns the share of killed mutants among those that a test runs, in %, and the number of these. */
 export function scoreOf(statuses) {
   const killed = statuses.filter((status) => ['Killed', 'Timeout'].includes(status)).length;
   const covered = killed + statuses.filter((status) => status === 'Survived').length;
@@ -13,7 +16,7 @@ export function scoreOf(statuses) {
   return { score, covered, isEnough: score >= promised };
 }
 
-/** One run for each file: a mutant of a constant needs all tests of its run, and one file has few. */
+/** Each file has a separate run: a mutant of a constant needs all tests of its run, and one file has few. */
 async function mutate(file) {
   try {
     const results = await new Stryker({ mutate: [file] }).runMutationTest();

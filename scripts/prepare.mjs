@@ -5,10 +5,13 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What a server needs: not the browsers of the end-to-end tests, which weigh more than everything else. */
+/**
+ * The workspaces that a server needs, without the browsers of the end-to-end tests, which are larger than everything
+ * else.
+ */
 const serving = ['shared-types', 'migrations', 'backend', 'frontend'];
 
-/** Runs `npm ci` when the lock file is newer than what is installed. `full` includes the browsers of the tests. */
+/** Runs `npm ci` if the lock file is newer than the installed packages. `full` includes the browsers of the tests. */
 export function install({ full }) {
   const modules = join(root, 'node_modules');
   const installedAt = changedAt(join(modules, '.package-lock.json'));
@@ -19,13 +22,13 @@ export function install({ full }) {
   console.log('Running npm ci; the first time this takes a minute …');
   const env = { ...process.env };
   if (!env.HOME) env.npm_config_cache ??= join(root, '.kalavara-npm-cache');
-  // --include=dev: with NODE_ENV=production npm would leave out what builds the pages.
+  // --include=dev, because with NODE_ENV=production npm would omit the packages that build the pages.
   const args = ['ci', '--include=dev', '--include-workspace-root', '--no-audit', '--no-fund'];
   const workspaces = full ? [] : serving.map((name) => `--workspace=${name}`);
   run('npm', [...args, ...workspaces], 'The packages could not be installed', env);
 }
 
-/** Builds pages and server when a source changed since the last build began. */
+/** Builds pages and server if a source changed since the last build began. */
 export function build() {
   const stamp = join(root, 'backend', 'dist', '.built-from');
   const builtFrom = existsSync(stamp) ? Number(readFileSync(stamp, 'utf8')) : 0;
@@ -36,7 +39,7 @@ export function build() {
   run(process.execPath, [script], 'The program could not be built');
 }
 
-/** Runs a program to its end; ends this process with a sentence where it fails, silently where a signal ended it. */
+/** Runs a program to its end. Ends this process with a message if the program fails, silently if a signal ended it. */
 function run(program, args, failed, env = process.env) {
   const { status, signal, error } = spawnSync(program, args, { cwd: root, env, stdio: 'inherit' });
   if (error) fail(`${failed}: ${error.message}.`);
@@ -44,7 +47,7 @@ function run(program, args, failed, env = process.env) {
   if (status !== 0) fail(`${failed}; the reason is above. Run this again afterwards.`);
 }
 
-/** After an update as another user, as with `sudo git pull`. */
+/** Fails with advice after an update as another user, as with `sudo git pull`. */
 function refuseOtherUser(what) {
   try {
     accessSync(root, constants.W_OK);
@@ -55,7 +58,7 @@ function refuseOtherUser(what) {
   }
 }
 
-/** Ends the process with a sentence for its operator. */
+/** Ends the process with a message for its operator. */
 export function fail(sentence) {
   process.stderr.write(`\n${sentence}\n\n`);
   process.exit(1);
@@ -64,7 +67,10 @@ export function fail(sentence) {
 const changedAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 const notSources = /^(node_modules|dist.*|test|\..*)$|\.test\.tsx?$|\.timestamp-/;
 
-/** Below `src` a folder's own time counts too: it changes when a file is deleted. Elsewhere tools write temporary files. */
+/**
+ * Below `src` the modification time of a folder counts too, because it changes when a file is deleted. Elsewhere tools
+ * write temporary files.
+ */
 function newestIn(path) {
   const stat = statSync(path);
   if (!stat.isDirectory()) return stat.mtimeMs;

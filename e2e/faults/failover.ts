@@ -11,8 +11,8 @@ const isReady = ({ url }: Pick<ServerProcess, 'url'>) =>
   );
 
 /**
- * Two servers on a primary with a synchronous standby. The primary is killed under orders and ticks, or falls silent, the
- * standby is promoted in its place, and both servers follow. Answers when both were ready again.
+ * Runs two servers on a primary with a synchronous standby. During orders and ticks the primary is killed, or stops
+ * answering; the standby is promoted, and both servers reconnect to it. Returns the time until both were ready again.
  */
 export async function failOver({ checkouts, isSilent }: { checkouts: number; isSilent: boolean }) {
   const postgres = await startPrimaryAndStandby();
@@ -27,7 +27,7 @@ export async function failOver({ checkouts, isSilent }: { checkouts: number; isS
       other = await startServer({ databaseUrl: postgres.url, env: shop.gateway.env });
       const cooks = tickWithoutPause(other.url, cookie, 'other-kitchen');
       await until(() => cooks.count() > 20, 120_000, 'there are ticks');
-      // Not before, or a slow start of the second server leaves no order for the time after the kill.
+      // Otherwise a slow start of the second server could leave no order for the time after the kill.
       startSelling();
       await until(() => done() >= checkouts / 4, 120_000, 'there are orders');
       const ordersBefore = acknowledged.size;

@@ -7,7 +7,7 @@ import type { Api } from '../lib/api';
 
 const quiet = () => undefined;
 
-/** A Postgres of the test's own with the durability of a customer's. */
+/** Starts a separate Postgres with the durability of production. */
 export async function durablePostgres() {
   const dataDir = await mkdtemp(join(tmpdir(), 'kalavara-durable-'));
   const postgres = await startEmbeddedPostgres({
@@ -16,7 +16,7 @@ export async function durablePostgres() {
   });
   return {
     url: postgres.url,
-    /** Every process of it ends at once, as by `pg_ctl stop -m immediate`; it restarts by itself. */
+    /** Ends all its processes at once, like `pg_ctl stop -m immediate`; it restarts automatically. */
     crash: () => void process.kill(postgres.pid(), 'SIGQUIT'),
     pid: postgres.pid,
     stop: async () => {

@@ -10,7 +10,7 @@ import { range, durablePostgres, saveTasks } from './installation';
 
 const perList = 900;
 
-/** Kills the server so often while four phones tick, and counts the acknowledged ticks that are not there afterwards. */
+/** Kills the server `kills` times while four phones tick. Counts the acknowledged ticks that are lost. */
 export async function killUnderTicks(kills: number) {
   const postgres = await durablePostgres();
   try {
@@ -33,10 +33,10 @@ export async function killUnderTicks(kills: number) {
       };
       const ticking = Promise.allSettled(range(4).map(lane));
       await until(() => done.length > 0, 60_000, 'the first tick is acknowledged');
-      await pause(50 + Math.random() * 300); // when it happens is the point, not something waited for
+      await pause(50 + Math.random() * 300); // a random moment of the kill, not a wait for a state
       await server.kill9();
       for (const end of await ticking) {
-        // A cut-off answer proves nothing; a refused tick would be wrong.
+        // A cut-off answer proves nothing, but a refused tick is an error.
         if (end.status === 'rejected' && end.reason instanceof Refused) throw end.reason;
       }
       const began = performance.now();

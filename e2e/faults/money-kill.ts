@@ -20,25 +20,25 @@ import { tickWithoutPause } from './ticking';
 
 type Plan = {
   checkouts: number;
-  /** Some pay, have no webhook and never come back: only the reconciler finds those, minutes later. */
+  /** Some shoppers pay without a webhook and do not return: only the reconciler finds their payments, minutes later. */
   withReconciler: boolean;
-  /** Without it they buy as soon as the shop answers. */
+  /** The start of buying; by default as soon as the shop answers. */
   startsAfter?: Promise<void>;
 };
 type Blows = { kills: number; crashes: number };
 
 const lanes = 8;
 
-/** What happens to the shop while they buy. Answers how long the slowest return took. */
+/** Disturbs the shop while shoppers buy. Resolves with the longest time of a recovery. */
 type Strike<P extends Postgres> = (shop: Shop<P>, crowd: Crowd) => Promise<number>;
 
-/** The server is killed and Postgres crashes under the shoppers. */
+/** Kills the server and crashes Postgres while shoppers buy. */
 export const killUnderCheckouts = async (plan: Plan & Blows) =>
   sellUnder(plan, await durablePostgres(), (shop, crowd) => blows(shop, crowd, plan));
 
 /**
- * Shoppers buy and cooks tick without a pause while something is done to the shop. What a shopper was answered is paid must
- * be an order afterwards, all money an order or back where it came from, and each acknowledged tick in its list.
+ * Shoppers buy and cooks tick without pauses while `strike` disturbs the shop. Afterwards each order that was answered
+ * as paid must exist, all money must belong to an order or be refunded, and each acknowledged tick must be stored.
  */
 export async function sellUnder<P extends Postgres>(
   plan: Plan,
@@ -88,21 +88,21 @@ export async function sellUnder<P extends Postgres>(
 
 type Crowd = {
   paid: ReturnType<typeof moneyOf>[];
-  /** The orders that were answered as paid. */
+  /** The numbers of orders that were answered as paid. */
   acknowledged: Set<string>;
   failures: Failures;
-  /** The invariants that were broken right after a blow. */
+  /** The invariants that were violated directly after a kill or crash. */
   brokenMeanwhile: Record<string, unknown[]>;
-  /** The owner's session. */
+  /** The owner's session cookie. */
   cookie: string | undefined;
-  /** How many checkouts are over. */
+  /** The number of finished checkouts. */
   done: () => number;
   end: Promise<unknown>;
 };
 
 /**
- * A few at a time, one after another. A third of them closes the tab after the money, the others see it through, half
- * of those without a webhook; each sixth order is paid twice.
+ * Runs checkouts in eight lanes. A third of the shoppers close the tab after paying, the others complete the checkout,
+ * half of those without a webhook; every sixth order is paid twice.
  */
 export function buying(
   shop: Pick<Shop<Postgres>, 'url' | 'gateway'>,
@@ -137,11 +137,11 @@ export function buying(
     }
   }
   const end = Promise.all(range(lanes).map(lane));
-  end.catch(() => undefined); // it is waited for later
+  end.catch(() => undefined); // awaited later
   return { paid, acknowledged, failures, brokenMeanwhile: {}, done: () => done, end };
 }
 
-/** Spread over the checkouts; the crashes of Postgres among the kills. Answers how long the slowest start took. */
+/** Kills the server and crashes Postgres, spread over the checkouts. Resolves with the longest time of a restart. */
 async function blows(
   shop: Shop<DurablePostgres>,
   { done, end, brokenMeanwhile }: Crowd,
@@ -160,7 +160,7 @@ async function blows(
       end,
       until(() => done() >= reached, 120_000, `${reached} checkouts are over`),
     ]);
-    await pause(Math.random() * 120); // when it happens is the point, not something waited for
+    await pause(Math.random() * 120); // a random moment of the kill, not a wait for a state
     if (isCrash(blow)) await crash(shop);
     else {
       await shop.kill();
@@ -181,7 +181,10 @@ async function crash({ postgres, url, server }: Shop<DurablePostgres>) {
 
 type Result = Awaited<ReturnType<typeof sellUnder>>;
 
-/** Prints the figures. Every acknowledged order and tick is stored, and all money is an order or refunded. */
+/**
+ * Prints the figures. Expects that every acknowledged order and tick is stored, and that all money belongs to an order
+ * or is refunded.
+ */
 export function expectNothingLost(result: Result) {
   console.log(figuresOf(result));
   expect(result).toMatchObject({

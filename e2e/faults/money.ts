@@ -21,13 +21,13 @@ import { until } from '../lib/until';
 import { FailoverClient } from '../../backend/src/platform/db/failover-client';
 import type { DurablePostgres } from './installation';
 
-/** A payment of the gateway, to compare with the shop afterwards. */
+/** A payment at the gateway, to be compared with the shop later. */
 type Money = { paymentId: string; orderId: string; orderNo: string };
 
-/** A Postgres that outlives the server; several hosts in its URL are followed. */
+/** A Postgres that outlives the server; its URL may list several hosts. */
 export type Postgres = { url: string; stop: () => Promise<unknown> };
 
-/** A shop whose server may die at any moment, with a gateway and a Postgres that outlive it. */
+/** Starts a shop whose server can be killed at any time, with a gateway and a Postgres that outlive it. */
 export async function startShop<P extends Postgres = DurablePostgres>(options: {
   timeFactor?: number;
   postgres: P;
@@ -38,7 +38,7 @@ export async function startShop<P extends Postgres = DurablePostgres>(options: {
   const from = program && { program };
   const gateway = await startGateway({ timeFactor });
   const sql = new pg.Pool({ Client: FailoverClient, connectionString: postgres.url, max: 4 });
-  sql.on('error', () => undefined); // Postgres goes down on purpose
+  sql.on('error', () => undefined); // Postgres is stopped on purpose
   let server = await startServer({ databaseUrl: postgres.url, env: gateway.env, ...from });
   gateway.setShopUrl(server.url);
   const { url, dataDir, port } = server;
@@ -74,10 +74,10 @@ async function fillStock(server: TestServer, units: number) {
   return owner;
 }
 
-/** How often a call was answered "not now", and how often it was cut off halfway. */
+/** The number of calls that were refused as temporarily unavailable, and of those that were cut off. */
 export type Failures = { refused: number; cutOff: number };
 
-/** Retries until the shop answers, as a phone does while the server is down. */
+/** Retries until the shop answers, like a phone while the server is down. */
 export async function insist<T>(
   call: () => Promise<T>,
   failures: Failures = { refused: 0, cutOff: 0 },
@@ -90,7 +90,7 @@ export async function insist<T>(
     } catch (error) {
       if (error instanceof Refused && error.status !== 503) throw error;
       if (error instanceof Refused) failures.refused += 1;
-      else if (causeOf(error) !== 'ECONNREFUSED') failures.cutOff += 1; // else no server was listening
+      else if (causeOf(error) !== 'ECONNREFUSED') failures.cutOff += 1; // otherwise no server was listening
       return false;
     }
   };
@@ -131,7 +131,7 @@ type Fate = {
   amount: number;
 };
 
-/** What became of payments: whose they are, and how many paise went back through the bank. */
+/** Returns the orders of payments, and the refunded amounts in paise. */
 async function fates({ sql }: Pick<Shop, 'sql'>, ids: string[]): Promise<Map<string, Fate>> {
   const { rows } = await sql.query<Fate>(
     `select payments.id, order_no as "orderNo", is_applied as "isApplied", amount_paise as amount,
@@ -142,7 +142,7 @@ async function fates({ sql }: Pick<Shop, 'sql'>, ids: string[]): Promise<Map<str
   return new Map(rows.map((fate) => [fate.id, fate]));
 }
 
-/** Waits until every captured payment is an order or refunded; answers how long that took. */
+/** Waits until every captured payment belongs to an order or is refunded. Returns the waiting time. */
 export async function decided(
   shop: Pick<Shop, 'sql'>,
   paid: Money[],
@@ -167,7 +167,7 @@ export async function decided(
 const isDecided = (fate: Fate | undefined) =>
   fate !== undefined && (fate.isApplied || fate.back === fate.amount);
 
-/** Other violations, each as a sentence, besides the invariants of the tables. */
+/** Returns violations that the invariants of the tables do not cover, each as a sentence. */
 export async function wrongs(
   { sql, gateway }: Pick<Shop, 'sql' | 'gateway'>,
   paid: Money[],
@@ -192,7 +192,7 @@ export async function wrongs(
   return found;
 }
 
-/** Webhooks the shop has accepted and not processed. */
+/** Returns the number of webhooks that the shop has accepted and not processed. */
 export async function unread({ sql }: Pick<Shop, 'sql'>): Promise<number> {
   const { rows } = await sql.query<{ n: number }>(
     `select count(*)::integer as n from webhook_inbox where processed_at is null`,

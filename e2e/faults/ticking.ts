@@ -5,7 +5,7 @@ import { insist } from './money';
 
 const perList = 300;
 
-/** Phones that tick one task after another until `stop`, and retry while the server is away. */
+/** Starts phones that tick one task after another until `stop`, and retry while the server is down. */
 export function tickWithoutPause(url: string, cookie: string | undefined, name: string, lanes = 2) {
   const phone = guest(url, cookie);
   const acknowledged = new Map<string, string[]>();
@@ -30,7 +30,7 @@ export function tickWithoutPause(url: string, cookie: string | undefined, name: 
   const count = () => [...acknowledged.values()].reduce((sum, done) => sum + done.length, 0);
   return {
     count,
-    /** The ticks that were acknowledged and are not there. */
+    /** Returns the acknowledged ticks that are lost. */
     stop: async () => {
       isOver = true;
       await end;

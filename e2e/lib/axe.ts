@@ -20,7 +20,7 @@ const layOutAll = `document.documentElement.setAttribute('data-whole', '')`;
 /** What is transparent has no contrast that axe could check. */
 const draw = `document.documentElement.setAttribute('data-drawn', '')`;
 
-/** Returns one readable line for each serious or critical finding of axe on this page. */
+/** Returns one readable line for each serious or critical finding of axe on the page. */
 export async function seriousViolations(page: Page): Promise<string[]> {
   await page.evaluate(`${layOutAll}; ${draw}`);
   if (await page.evaluate<boolean>('!globalThis.axe')) await page.evaluate(`${source}; undefined`); // as a debugger, so the page's CSP needs no exception

@@ -17,7 +17,7 @@ export type CdpPage = {
     ...args: A
   ) => Promise<Awaited<T>>;
   waitFor: (expression: string, timeoutMs?: number) => Promise<void>;
-  /** Runs before the page's own scripts, on every page opened from now on. */
+  /** Runs before the page's own scripts, on every page opened afterwards. */
   beforeScripts: (source: string) => Promise<void>;
   viewport: (width: number, height: number) => Promise<void>;
   cpuThrottle: (rate: number) => Promise<void>;
@@ -80,7 +80,7 @@ export async function openPage(url: string, why: () => string): Promise<CdpPage>
       Boolean(await evaluateOnce(`Boolean(${expression})`, 5_000).catch(notYet));
     return until(isSo, timeoutMs, () => `in the page: ${expression}${lastError}`);
   };
-  /** The document that is shown; none while the page has crashed. */
+  /** The id of the shown document; fails while the page has crashed. */
   const shownNow = async () => {
     const { frameTree } = (await send('Page.getFrameTree', {}, 5_000)) as {
       frameTree: { frame: { loaderId: string } };
@@ -101,7 +101,7 @@ export async function openPage(url: string, why: () => string): Promise<CdpPage>
         loaderId?: string;
       };
       if (errorText) throw new Error(`${address} does not open: ${errorText}`);
-      if (loaderId === undefined) return; // only the fragment differs: the document stays
+      if (loaderId === undefined) return; // only the fragment differs, so the document stays
       // Polled: after a crash the old engines send no load event.
       await until(
         async () => (await shownNow().catch(() => before)) !== before,

@@ -28,7 +28,7 @@ const flags = [
   '--force-color-profile=srgb',
   '--remote-debugging-port=0',
   '--remote-allow-origins=*',
-  // only errors: why it ended a page
+  // Logs only errors, which name the reason for the end of a page.
   '--enable-logging=stderr',
   '--log-level=2',
 ];
@@ -48,7 +48,9 @@ export async function launch(engine: Engine, args: string[] = []): Promise<CdpBr
     child.kill('SIGKILL');
     rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
-  /** Its helper processes outlive the browser for a moment, and write into the folder that is being removed. */
+  /**
+   * Retries, because helper processes outlive the browser for a moment and write into the folder that is being removed.
+   */
   const clear = async () => {
     const tries = async () =>
       rm(profile, { recursive: true, force: true }).then(
@@ -80,13 +82,13 @@ export async function launch(engine: Engine, args: string[] = []): Promise<CdpBr
       const ended =
         child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
       child.kill('SIGKILL');
-      await ended; // while it lives it writes into its profile
+      await ended; // until its end it writes into its profile
       await clear();
     },
   };
 }
 
-/** Chromium prints its address once, on stderr. */
+/** Returns the port, which Chromium prints once on stderr. */
 function portOf(child: ChildProcess, output: () => string): Promise<number> {
   return new Promise((found, failed) => {
     const give = (why: string) => failed(new Error(`The browser ${why}. Its output:\n${output()}`));

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** The text of the running step on a stage page since a moment; moments are of this process's `performance.now()`. */
+/**
+ * The text of the running step on a stage page and the time at which it appeared, of this process's
+ * `performance.now()`.
+ */
 export type Turn = { at: number; stepId: string; text: string };
 /** The connection status that the page showed. */
 type StatusText = { at: number; text: string };
@@ -28,7 +31,10 @@ const recorder = `(() => {
   note();
 })()`;
 
-/** Two pages have no clock in common, so each is compared with ours: of many answers the fastest is the most exact. */
+/**
+ * Returns the offset between the clock of the page and ours: of many answers, the fastest one gives the most exact
+ * offset.
+ */
 async function offsetOf(page: Page): Promise<number> {
   let best = { took: Infinity, offset: 0 };
   for (let n = 0; n < 25; n += 1) {

@@ -20,8 +20,8 @@ const idle: Host[] = [];
 export type HostedOptions = Pick<ServerOptions, 'databaseUrl' | 'env'>;
 
 /**
- * Starts the built program on a copy of the run's template database, in a process that other tests of this worker also
- * use.
+ * Starts the built program on a copy of the run's template database, in a process that is reused by other tests of the
+ * worker.
  */
 export async function startHostedServer({
   databaseUrl,
@@ -34,7 +34,7 @@ export async function startHostedServer({
   host.output = '';
   const removeTraces = async () => {
     await database?.stop();
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 10 }); // a child of it may still write
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10 }); // a child process may still write
   };
   try {
     const start = environmentOf({
@@ -67,7 +67,7 @@ function openHost(): Host {
   const host: Host = { child, output: '' };
   for (const stream of [child.stdout!, child.stderr!])
     stream.on('data', (piece: Buffer) => (host.output += piece.toString()));
-  // A worker does not wait for an idle host, which ends with it.
+  // Unreferenced, so that the worker can end, which ends an idle host.
   child.unref();
   child.channel?.unref();
   for (const stream of [child.stdout, child.stderr]) (stream as unknown as Socket).unref();
@@ -78,7 +78,7 @@ function openHost(): Host {
 async function command(host: Host, message: object, outcome: string): Promise<void> {
   const { child } = host;
   const line = `host: ${outcome}\n`;
-  // One that has ended is reported below, with its output.
+  // A host that has ended is reported below, with its output.
   if (child.connected) child.send(message);
   await until(
     () => host.output.includes(line) || child.exitCode !== null || child.signalCode !== null,

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 
 export type HttpOnlyProxy = {
   url: string;
-  /** Paths of the calls that passed. */
+  /** The routes of the calls that passed. */
   passed: string[];
   close: () => Promise<void>;
 };
 
-/** A network that passes HTTP and nothing else: upgrades end, and the polling of Socket.IO is refused. */
+/** Starts a proxy that passes only HTTP: upgrades end, and the polling of Socket.IO is refused. */
 export async function httpOnlyProxy(port: number): Promise<HttpOnlyProxy> {
   const passed: string[] = [];
   const server = createServer((incoming, answer) => {

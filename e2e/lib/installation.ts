@@ -7,7 +7,7 @@ import type { TestServer } from './server';
 /** A server with a browser. */
 export type Installation = TestServer & { browser: Browser };
 
-/** One for all tests of a file: there from the first of them on, and gone after the last. */
+/** Provides one installation for all tests of a file: started before the first test and stopped after the last. */
 export function withInstallation({
   browserArgs,
   ...options
@@ -24,7 +24,7 @@ export function withInstallation({
   return installation;
 }
 
-/** Puts screens away: nothing may have gone wrong on them while they were open. */
+/** Closes screens, and expects that they had no errors while they were open. */
 export async function closed(...devices: Pick<Device, 'context' | 'errors'>[]) {
   for (const { context, errors } of devices) {
     expect(errors).toEqual([]);

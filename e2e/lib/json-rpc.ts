@@ -4,12 +4,12 @@ import { within } from './until';
 
 type Params = Record<string, unknown>;
 
-/** Commands with their answers, and events, over one WebSocket: what DevTools and WebDriver BiDi have in common. */
+/** Commands with answers, and events, over one WebSocket: the common part of DevTools and WebDriver BiDi. */
 export type JsonRpc = {
-  /** Rejects, with the command, when no answer has come within the limit. */
+  /** Rejects, naming the command, if there is no answer within the limit. */
   send: (method: string, params?: Params, limitMs?: number) => Promise<Params>;
   on: (event: string, listener: (params: Params) => void) => void;
-  /** Ends the pending commands, which get no answer any more. */
+  /** Rejects the pending commands, which will get no answer. */
   rejectPending: (why: string) => void;
   close: () => void;
 };
@@ -17,7 +17,7 @@ export type JsonRpc = {
 type Message = {
   id?: number | null;
   result?: Params;
-  /** DevTools answers an object, BiDi a code beside the message. */
+  /** DevTools sends an object, BiDi a code beside the message. */
   error?: { message: string } | string;
   message?: string;
   method?: string;

@@ -27,7 +27,7 @@ export const live = (page: Page) =>
     .filter({ hasText: /^Live$/ })
     .waitFor({ state: 'attached' });
 
-/** A TV that was let in, on a stage page, live. */
+/** Opens a paired TV on a stage page, with a live connection. */
 export async function openTv(
   { server, browser, cook }: Kitchen,
   target: Target,
@@ -41,7 +41,7 @@ export async function openTv(
   return device;
 }
 
-/** The cook's own phone on a stage page. */
+/** Opens the cook's own phone on a stage page. */
 export async function openPhone(
   { server, browser, cook }: Kitchen,
   target: Target,
@@ -56,11 +56,11 @@ export async function openPhone(
 const button = (page: Page, act: 'Start' | 'Stop', step: string) =>
   page.getByRole('button', { name: new RegExp(`^${act}: ${step} `) });
 
-/** With a thumb. */
+/** Taps like a thumb. */
 export const tap = (page: Page, act: 'Start' | 'Stop', step: string) =>
   button(page, act, step).tap();
 
-/** With the remote control: arrows until the button has the focus, then OK. */
+/** Uses the keys of a remote control: arrows until the button has the focus, then OK. */
 export async function pressOk(page: Page, act: 'Start' | 'Stop', step: string) {
   const isThere = () =>
     button(page, act, step).evaluate((element) => element === document.activeElement);
@@ -90,15 +90,15 @@ export async function startOf(cook: Api, eventId: string, stepId: string): Promi
 }
 
 export const meat = '/soplocked/meatmasala';
-/** How far ahead the clocks of two TVs are. */
+/** The errors of the clocks of two TVs, in ms ahead of the true time. */
 export const twoClocks = [5 * 60_000, -5 * 60_000];
 
-/** So many digits are compared at least. */
+/** The minimum number of compared digits. */
 const commonTurns = 8;
 
 type Press = (devices: { phone: Page; tv: Page }) => Promise<void>;
 
-/** TVs with wrong clocks count a started step down; the clock of one is set while it runs. */
+/** TVs with wrong clocks count down a started step; one clock is changed while the step runs. */
 export async function sameDigits(
   kitchen: Kitchen,
   seconds: number,
@@ -128,7 +128,7 @@ export async function sameDigits(
   );
   await tvs[1]!.page.evaluate('stepClock(13 * 60_000)');
   await until(async () => (await count()) >= seconds, timeoutMs, 'all of the digits have turned');
-  // A busy TV skips some of them, and another TV others.
+  // A busy TV skips some digits, and another TV others.
   await until(
     async () => apart(await turnsOf()).length >= commonTurns,
     timeoutMs,
@@ -153,7 +153,7 @@ export async function sameDigits(
   };
 }
 
-/** Where digits went back up, which they never may */
+/** Returns the changes by which digits increased, which must never happen. */
 const backwards = (turns: Turn[]): string[] =>
   turns.slice(1).flatMap(({ text }, n) => {
     const before = turns[n]!.text;

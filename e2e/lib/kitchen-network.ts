@@ -16,11 +16,11 @@ import { createEvent } from './people';
 import { tcpProxy, type TcpProxy } from './tcp-proxy';
 import { until } from './until';
 
-/** So many digits turn without the network, and so many after it, however busy the machine is. */
+/** The minimum number of digits without the network, and after it has returned, regardless of the machine's speed. */
 const turnsInside = 8;
 const turnsAfter = 3;
 
-/** A TV whose network swallows everything for a while, in which another step is started. */
+/** A TV whose network drops everything for a while, during which another step is started. */
 export async function throughHole(kitchen: Kitchen, seconds: number, changesStep: boolean) {
   const { eventId } = await createEvent(kitchen.cook);
   const proxy: TcpProxy = await tcpProxy(kitchen.server.port);
@@ -31,7 +31,7 @@ export async function throughHole(kitchen: Kitchen, seconds: number, changesStep
   const read = await watchDigits(device.page);
   await until(async () => (await read()).turns.length > 2, 60_000, 'the digits turn');
 
-  // Read now: the start of a replaced step is gone later.
+  // Read before the step is replaced, because its start is not stored afterwards.
   const startTime = { '2-1': await startOf(kitchen.cook, eventId, '2-1'), '2-2': 0 };
 
   const begun = performance.now();
@@ -81,14 +81,17 @@ export async function throughHole(kitchen: Kitchen, seconds: number, changesStep
     lateMeanwhileP50: percentile(lateInside, 50),
     worstMeanwhile: Math.max(...lateInside),
     liveAfter: statuses.filter(({ text }) => text === 'Live').at(-1)!.at - ended,
-    /** When it showed the step that was started meanwhile; without one it was right all along, and nothing is measured. */
+    /**
+     * The time until it showed the step that was started during the outage; undefined without one, since it was right
+     * throughout.
+     */
     rightAfter: changesStep ? turns.find(({ stepId }) => stepId === step)!.at - ended : undefined,
     lateAfterP50: percentile(lateAfter, 50),
     worstAfter: Math.max(...lateAfter),
   };
 }
 
-/** A TV with a wrong clock is restarted while its network swallows everything. */
+/** A TV with a wrong clock is restarted while its network drops everything. */
 export async function restartInTheDark(kitchen: Kitchen) {
   const { eventId } = await createEvent(kitchen.cook);
   const proxy = await tcpProxy(kitchen.server.port);

@@ -23,20 +23,20 @@ export const sizes = {
 };
 export type Size = keyof typeof sizes;
 
-/** A screen: a context of its own (cookies, storage), one page in it, and the errors of that page. */
+/** A screen: a separate context (cookies, storage), its one page, and the errors of that page. */
 export type Device = { context: BrowserContext; page: Page; errors: string[] };
 
 export type DeviceOptions = {
   size?: Size;
-  /** How much the device's own clock is ahead of the true one. */
+  /** The error of the device's own clock, in ms ahead of the true time. */
   clockAheadMs?: number;
   /** Whether its pixels are drawn: for pictures, and for what the browser reports about paints. */
   isDrawn?: boolean;
 } & BrowserContextOptions;
 
-/** Several browsers start together, on a machine with other work. */
+/** Several browsers start at the same time, on a machine with other work. */
 const startTimeoutMs = 120_000;
-/** Below the timeout of a test, so that the failure names what it waited for. */
+/** Shorter than the timeout of a test, so that the failure names what it waited for. */
 const actionTimeoutMs = 90_000;
 
 export function openBrowser(args: string[] = []): Promise<Browser> {
@@ -88,11 +88,11 @@ async function device(
   const context = await browser.newContext({
     viewport: sizes[size],
     locale: 'en-IN',
-    // The workers of a page cost more than its load: a test that needs them allows them.
+    // Service workers cost more than the load of a page, so only tests that need them allow them.
     serviceWorkers: 'block',
     ...rest,
   });
-  // tsx names every function it compiles through a helper that the page does not have.
+  // tsx names every function that it compiles through a helper that the page does not have.
   await context.addInitScript('globalThis.__name = (named) => named');
   if (!isDrawn) await context.addInitScript(undrawnPage);
   if (clockAheadMs !== 0) await skewedClock(context, clockAheadMs);
@@ -101,15 +101,17 @@ async function device(
   return { context, page, errors: watchErrors(page) };
 }
 
-/** Until the page has its fonts: `document.fonts` resolves in a frame, and a page in the background draws none. */
+/**
+ * Waits until the page has its fonts. `document.fonts` resolves in a frame, and a page in the background renders none.
+ */
 export const hasFonts = (page: Page) =>
   untilSo(page, `document.fonts.status === 'loaded'`, 'the page has its fonts');
 
-/** Until an expression is true in the page; Playwright's own way to wait for one is what a page's CSP forbids. */
+/** Waits until an expression is true in the page. Playwright's own function for that is forbidden by a page's CSP. */
 export const untilSo = (page: Page, expression: string, what: string) =>
   until(() => page.evaluate<boolean>(expression), 60_000, what);
 
-/** Gives the open page another size, until it is drawn so. */
+/** Changes the size of the open page, and waits until it is rendered in that size. */
 export async function resize(page: Page, size: Size): Promise<void> {
   await page.setViewportSize(sizes[size]);
   await untilSo(page, `screen.width === ${sizes[size].width}`, `the screen is a ${size}'s`);
@@ -118,12 +120,12 @@ export async function resize(page: Page, size: Size): Promise<void> {
   );
 }
 
-/** From its next page on, this device's own clock is wrong; `stepClock(ms)` in the page moves it while it runs. */
+/** Makes the device's own clock wrong from its next page on; `stepClock(ms)` in the page changes it while it runs. */
 async function skewedClock(context: BrowserContext, aheadMs: number): Promise<void> {
   await context.addInitScript(skewedClockScript(aheadMs));
 }
 
-/** Exceptions and console.error, without Chromium's own message about a failed connection. */
+/** Records exceptions and console.error, except Chromium's own messages about failed connections. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.stack ?? error.message));

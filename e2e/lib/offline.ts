@@ -8,7 +8,7 @@ import type { TestServer } from './server';
 import { tcpProxy, type TcpProxy } from './tcp-proxy';
 import { until } from './until';
 
-/** A cook's phone behind a network of its own, with the list of an event open. */
+/** Opens a cook's phone with the list of an event, behind a separate network. */
 export async function openList(browser: Browser, server: TestServer, cook: Api, eventId: string) {
   const network = await tcpProxy(server.port);
   const { context, page, errors } = await phone(browser, { serviceWorkers: 'allow' });
@@ -21,7 +21,10 @@ export async function openList(browser: Browser, server: TestServer, cook: Api, 
     context,
     page,
     errors,
-    /** As on a phone that loses its network. Playwright waits for ever for a worker that starts in a silent network. */
+    /**
+     * Loses the network like a phone. Playwright would wait forever for a worker that starts without answers from the
+     * network.
+     */
     goOffline: async () => {
       await isInstalled(page);
       await cut(network, () => context.setOffline(true));
@@ -30,7 +33,7 @@ export async function openList(browser: Browser, server: TestServer, cook: Api, 
       network.resume();
       await context.setOffline(false);
     },
-    /** Closes and reopens the page, as a phone does after a pause. */
+    /** Closes and reopens the page, like a phone after a pause. */
     reopen: async (old: Page) => {
       await old.close();
       const next = await context.newPage();
@@ -45,7 +48,7 @@ export async function openList(browser: Browser, server: TestServer, cook: Api, 
   };
 }
 
-/** When each task was ticked last, by the clock of the page; for `tickTimed`. */
+/** Records the time of the last tick of each task, by the clock of the page; for `tickTimed`. */
 export const noteTicks = `
   window.ticked = {};
   addEventListener('click', ({ target }) => {
@@ -55,7 +58,7 @@ export const noteTicks = `
 
 const kitchenScopes = ['/roadmap', '/sop', '/cutlets', '/eventreports', '/print', '/soplocked'];
 
-/** Until the page opens without a network at all of its addresses, and no worker is being installed. */
+/** Waits until the page can be opened offline at all of its addresses, and no worker is being installed. */
 export async function isInstalled(page: Page): Promise<void> {
   const scopes = new URL(page.url()).pathname.startsWith('/soplocked')
     ? ['/soplocked']
@@ -73,7 +76,7 @@ export async function isInstalled(page: Page): Promise<void> {
 const statesOfWorkers = `navigator.serviceWorker.getRegistrations().then((all) => Object.fromEntries(
   all.map(({ scope, active, installing }) => [new URL(scope).pathname, installing?.state ?? active?.state ?? 'waiting'])))`;
 
-/** Until this device has written down something with this text in it; what is not written down goes with its page. */
+/** Waits until the device has stored something with this text; what is not stored is lost with its page. */
 export const holds = (page: Page, where: 'rooms' | 'outbox', text: string) =>
   untilSo(
     page,
@@ -103,7 +106,7 @@ async function cut(network: TcpProxy, announce: () => Promise<void>) {
 
 export const badge = (page: Page) => page.getByRole('banner').getByRole('status');
 
-/** By a key, which meets its button wherever it is on the page. */
+/** Uses a key, which reaches the button regardless of its position on the page. */
 export async function tick(page: Page, { id }: Pick<Task, 'id'>): Promise<void> {
   await page
     .locator(`[data-task="${id}"]`)
@@ -112,27 +115,29 @@ export async function tick(page: Page, { id }: Pick<Task, 'id'>): Promise<void> 
   await page.locator(`[data-task="${id}"][data-state="done"]`).waitFor();
 }
 
-/** A tick was made between these times of the clock of its page, in milliseconds. */
+/** The times of the page's clock between which a tick was made, in ms. */
 export type TickTime = { from: number; to: number };
 
-/** Ticks a task. `from`: when the page handled the key; on a loaded machine that is later than the press. */
+/**
+ * Ticks a task. `from` is the time when the page handled the key, which is later than the press on a loaded machine.
+ */
 export async function tickTimed(page: Page, task: Pick<Task, 'id'>): Promise<TickTime> {
   await tick(page, task);
   return page.evaluate<TickTime>(`({ from: ticked[${JSON.stringify(task.id)}], to: Date.now() })`);
 }
 
-/** By how many milliseconds a stored time lies outside of the time of its tick. */
+/** Returns by how many ms a stored time is outside the time of its tick. */
 export const outside = ({ from, to }: TickTime, stored: number) =>
   Math.max(0, from - stored, stored - to);
 
-/** The text of the badge once so many changes are pending. */
+/** Returns the text of the badge once it shows the number of pending changes. */
 export async function badgeText(page: Page, waiting: number): Promise<string> {
   const text = badge(page).filter({ hasText: new RegExp(`\\b${waiting}\\b`) });
   await text.waitFor();
   return text.innerText();
 }
 
-/** Thirty ticks offline, a reopened page, and what the server has once the network is back. */
+/** Makes thirty ticks offline, reopens the page, and compares with the server once the network is back. */
 export async function ticksOffline(browser: Browser, server: TestServer, offlineMs: number) {
   const cook = await createStaff(server, 'Amina');
   const { eventId, tasks } = await createEvent(cook);

@@ -42,7 +42,10 @@ async function at<T>(url: string, body: object): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** Someone buys without a screen, and pays at the gateway of practice. `settledAt`: when the shop had answered that it is paid. */
+/**
+ * Buys without a screen, and pays at the sandbox gateway. `settledAt` is the time of the shop's answer that the order
+ * is paid.
+ */
 export async function sell(url: string, name: string, more: Partial<Draft> = {}): Promise<Sold> {
   const draft: Draft = {
     items: { 'kerala-kingfish': 1 },
@@ -77,11 +80,11 @@ export async function sell(url: string, name: string, more: Partial<Draft> = {})
   };
 }
 
-/** Whatever is due at the bank by now is done. */
+/** Runs everything that is due at the bank. */
 export const settleAtGateway = (url: string) =>
   at(`${url}/sandbox/razorpay/control`, { do: 'settle' });
 
-/** What the gateway of practice sent back of a payment, in rupees. */
+/** Returns the refunds of a payment at the sandbox gateway, in rupees. */
 export async function refundsAtGateway(url: string, paymentId: string): Promise<number[]> {
   const read = { do: 'read', payment_id: paymentId };
   const { result } = await at<{ result: { refunds: { amount: number }[] } }>(

@@ -1,6 +1,7 @@
 /**
- * What is wrong with the panels of a page: one without its title or below the end of its grid, a text that is cut or torn, a button over a text. What
- * lies on another page of its panel is not shown, and is reached with a button.
+ * Finds faults in the panels of a page: a panel without its title or beyond the end of its grid, a text that is cut off
+ * or split between pages, a button over a text. Content on another page of a panel is not shown, and is reached by a
+ * button.
  */
 export const panelFaults = `(() => {
   const faults = [];

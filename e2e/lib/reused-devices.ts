@@ -8,10 +8,10 @@ const kinds = { laptop, phone };
 export type DeviceKind = keyof typeof kinds;
 export type OpenOptions = {
   kind?: DeviceKind;
-  /** Of the screen; without it that of its kind. */
+  /** The size of the screen; by default that of its kind. */
   size?: Size;
   language?: string;
-  /** Who is signed in. */
+  /** The signed-in account. */
   session?: Api;
 };
 
@@ -29,7 +29,7 @@ const prepare = async (language: string) => {
  */
 export function withReusedDevices(installation: { url: string; browser: Browser }) {
   const devices = new Map<DeviceKind, Device>();
-  /** A document of the site without a script. */
+  /** Opens a document of the site without scripts. */
   const rest = (page: Page) => page.goto(`${installation.url}/healthz`);
 
   async function deviceOf(kind: DeviceKind): Promise<Device> {
@@ -58,7 +58,7 @@ export function withReusedDevices(installation: { url: string; browser: Browser 
   ): Promise<Device> {
     const device = await deviceOf(kind);
     const { context, page, errors } = device;
-    if (!page.url().endsWith('/healthz')) await rest(page); // a test may open it twice
+    if (!page.url().endsWith('/healthz')) await rest(page); // a test may open a device twice
     await page.evaluate(prepare, language);
     await context.clearCookies();
     if (session) await giveSession(context, installation.url, session);

@@ -9,23 +9,23 @@ import { freePort } from '../../backend/src/test/free-port';
 import { startPostgres } from './postgres';
 import { until } from './until';
 
-/** The built program on a port of its own, as in production. */
+/** The built program on a separate port, as in production. */
 export type TestServer = {
   url: string;
   port: number;
   owner: { username: string; password: string };
   dataDir: string;
-  /** Everything that it has written so far. */
+  /** The log since its start. */
   log: () => string;
   /** Stops gracefully, like `systemctl stop`; a folder created for the test is removed. */
   stop: () => Promise<void>;
 };
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export type ServerProcess = TestServer & {
   pid: number;
   hasExited: () => boolean;
-  /** Its exit code; null while it runs, and if it was killed. */
+  /** The exit code; null while it runs, and if it was killed. */
   exitCode: () => number | null;
   /** Kills the server, like a power cut. */
   kill9: () => Promise<void>;
@@ -68,7 +68,7 @@ export const environmentOf = (settings: Record<string, string>): NodeJS.ProcessE
 });
 
 /**
- * Starts a server in a process of its own, for tests that kill it, signal it or read its exit code; others use
+ * Starts a server in a separate process, for tests that kill it, signal it or read its exit code; other tests use
  * `startHostedServer`.
  */
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
@@ -107,7 +107,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
     }
     await database?.stop();
     if (ours.has(dataDir) && signal !== 'SIGKILL')
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 }); // a child of it may still write
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 }); // a child process may still write
   };
   const url = `http://127.0.0.1:${port}`;
   try {

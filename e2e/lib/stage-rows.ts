@@ -1,7 +1,7 @@
 import type { Panel, Stage, SubStep } from '@kalavara/shared-types/content/types';
 import type { Language } from './stage-states';
 
-/** The texts of one page in the checklist, exactly as an English page without an event shows them. */
+/** The texts of each page in the checklist, exactly as an English page without an event shows them. */
 export const rowsOfPage: Readonly<Record<string, readonly string[]>> = {
   '/soplocked': [
     'Stage 1Setting Up',
@@ -117,7 +117,7 @@ export const rowsOfPage: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** With an event: its title and its timer, for staff. */
+/** The additional texts with an event: its title and its timer, for staff. */
 export const rowsWithEvent: Readonly<Record<string, readonly string[]>> = {
   '/soplocked/setup': ['Event ID', 'Active Timer', 'Back to To-Do List'],
   '/soplocked/pitlighting': ['Event ID', 'Active Timer', 'Back to To-Do List'],

@@ -9,7 +9,7 @@ import type { Api } from './api';
 import { hasFonts, sizes, untilSo, type Size } from './modern';
 import { createEvent } from './people';
 
-/** Each stage with its first step that has a timer; where none has, one of another stage runs beside it. */
+/** Each stage with its first step that has a timer; for a stage without one, a step of another stage runs. */
 export const stageSteps = [
   ['setup', '1-1'],
   ['meatmasala', '2-3'],
@@ -20,7 +20,7 @@ export const stageSteps = [
 ] as const;
 export type StageStep = (typeof stageSteps)[number];
 
-/** In the order in which one page goes through them: a page that is offline learns nothing more. */
+/** In the order in which a page passes through them: an offline page receives nothing more. */
 export const stageStates = ['idle', 'running', 'overtime', 'alert', 'not-live'] as const;
 export type StageState = (typeof stageStates)[number];
 
@@ -29,7 +29,7 @@ export type Language = (typeof languages)[number];
 
 const clockTime = (at: number) => timeOf((Math.floor(at / 60_000) + 330) % 1_440);
 
-/** An event whose delivery is in two hours: its idle stages have Now above their panels. */
+/** Creates an event whose delivery is in two hours, so that its idle stages show Now above their panels. */
 export async function createEventOfToday(owner: Api): Promise<string> {
   const deliveryAt = Date.now() + 2 * hourMs;
   const { eventId } = await createEvent(owner, 'Wedding at Aluva', 120, indianDay(deliveryAt));
@@ -38,7 +38,7 @@ export async function createEventOfToday(owner: Api): Promise<string> {
   return eventId;
 }
 
-/** Opens a page of the event; its own timers run on a clock that `enterState` can move. */
+/** Opens a page of the event whose timers run on a clock that `enterState` can advance. */
 export async function openStage(page: Page, url: string, path: string) {
   await page.clock.install();
   await page.goto(`${url}${path}`);
@@ -58,7 +58,7 @@ const shown: Record<StageState, [timed: string, untimed: string]> = {
   'not-live': ['main p[role="alert"]', 'main p[role="alert"]'],
 };
 
-/** Brings the event into a state, after the ones before it, and waits until the page shows it. */
+/** Brings the event into a state, after the earlier states, and waits until the page shows it. */
 export async function enterState(
   page: Page,
   owner: Api,
@@ -79,7 +79,7 @@ export async function enterState(
     });
   if (state === 'not-live') {
     await page.context().setOffline(true);
-    // The bar comes after a minute without data.
+    // The bar appears after a minute without data.
     await page.clock.runFor(75_000);
   }
   await page
@@ -88,7 +88,7 @@ export async function enterState(
     .waitFor({ state: 'attached' });
 }
 
-/** The same page in another language and size, without a reload: what runs and what is offline stays. */
+/** Shows the same page in another language and size without a reload, so that its state remains. */
 export async function showAs(page: Page, language: Language, size: Size) {
   await page.setViewportSize(sizes[size]);
   const toggle = page.locator(`button[lang="${language}"]`).first();

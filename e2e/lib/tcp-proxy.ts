@@ -23,7 +23,7 @@ export async function tcpProxy(
     { allowHalfOpen: true, noDelay: true, pauseOnConnect: true },
     (screen) => {
       sockets.add(screen.on('close', () => sockets.delete(screen)));
-      screen.on('error', () => undefined); // where the screen is carried, this is passed on
+      screen.on('error', () => undefined); // an error is passed on by `carry`
       network.pass(async () => {
         const server = screen.destroyed ? undefined : await firstThatAccepts(upstreams);
         if (!server) return screen.destroy();
@@ -61,13 +61,13 @@ class Network {
   #sources = new Set<Socket>();
   #waiting: (() => unknown)[] = [];
 
-  /** Runs this now, or after the pause. */
+  /** Runs the action now, or after the pause. */
   pass(action: () => unknown): void {
     if (this.#isPaused) this.#waiting.push(action);
     else action();
   }
 
-  // While paused nothing is read, so the sender's buffers fill up as they do without acknowledgements.
+  // Nothing is read while paused, so the sender's buffers fill up as without acknowledgements.
   pause(): void {
     if (this.#isPaused) return;
     this.#isPaused = true;

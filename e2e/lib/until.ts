@@ -23,7 +23,7 @@ export async function until(
   what: What,
 ): Promise<void> {
   const deadline = performance.now() + timeoutMs;
-  let waitMs = 20; // longer from check to check: a check in a page costs it time
+  let waitMs = 20; // increases from check to check, because a check costs the page time
   const check = async () => isSo();
   while (!(await within(check(), Math.max(checkTimeoutMs, timeoutMs), what))) {
     if (performance.now() > deadline)

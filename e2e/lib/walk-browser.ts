@@ -9,7 +9,7 @@ export type WalkTab = {
 };
 
 type TabOptions = {
-  /** Pages may install a service worker. */
+  /** Whether pages may install a service worker. */
   hasWorker: boolean;
   isPhone: boolean;
 };

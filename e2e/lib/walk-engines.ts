@@ -51,7 +51,7 @@ async function openChromium(url: string): Promise<WalkBrowser> {
       const context = await browser.newContext({
         viewport: isPhone ? sizes.smallPhone : { width: 1280, height: 900 },
         isMobile: isPhone,
-        reducedMotion: 'reduce', // no frame of a movement is looked at
+        reducedMotion: 'reduce', // animations are not tested
         serviceWorkers: hasWorker ? 'allow' : 'block',
       });
       if (isOrdinaryTest) await context.addInitScript(undrawnPage);
@@ -63,7 +63,7 @@ async function openChromium(url: string): Promise<WalkBrowser> {
   };
 }
 
-/** A page that sends its visitor to the sign-in at once does so before Playwright notices that it was opened. */
+/** A page that redirects to the sign-in at once does so before Playwright notices that it was opened. */
 function isRedirectOf(url: string, message: string): boolean {
   const { pathname, search } = new URL(url);
   const next = encodeURIComponent(pathname + search);

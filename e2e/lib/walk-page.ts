@@ -1,6 +1,9 @@
-/** Functions that run inside a page. They are sent as their own text, so each stands alone: no imports, no outer names. */
+/**
+ * Functions that run inside a page. They are sent as source text, so each is self-contained: no imports, no outer
+ * names.
+ */
 
-/** What a page shows once it is idle. */
+/** The state of a page once it is idle. */
 export type View = {
   /** Path and query. */
   address: string;
@@ -61,7 +64,7 @@ export function settle(quietMs: number, limitMs: number): Promise<View> {
 /** A pressed control: its position in the page, its label, and the history entry on which it was pressed. */
 export type Pressed = { key: string; label: string; entry: string };
 
-/** What TypeScript's DOM does not declare yet. Only Chromium is pressed through. */
+/** The part of the Navigation API that TypeScript's DOM types lack. Only the walk in Chromium presses controls. */
 type HistoryEntries = {
   currentEntry: { key: string };
   traverseTo: (key: string) => { finished: Promise<unknown> };
@@ -176,9 +179,9 @@ export function passGate(fields: Record<string, string>): boolean {
   return true;
 }
 
-/** The source of a call that evaluates to what the function returns. */
+/** Returns the source of a call that evaluates to the result of the function. */
 export const sourceOf = <A extends unknown[]>(run: (...args: A) => unknown, ...args: A): string =>
-  // tsx names every function it compiles through a helper that the page does not have.
+  // tsx names every function that it compiles through a helper that the page does not have.
   `(() => { const __name = (named) => named; return (${run.toString()})(${args
     .map((arg) => JSON.stringify(arg))
     .join(', ')}); })()`;

@@ -19,7 +19,7 @@ const routes = Object.keys(entries);
 const isStage = (route: string) => route.startsWith('/soplocked');
 const shop = /^\/(home|order)?(\?|$)/;
 
-/** The roles of the walk, with data of every kind in their installation: an event that runs, an order, a sale, links. */
+/** Returns the roles of the walk, and creates data of every kind: a running event, an order, a sale, and links. */
 export async function walkRoles(server: TestServer): Promise<Role[]> {
   const owner = await signInOwner(server);
   const { eventId } = await createEvent(owner);

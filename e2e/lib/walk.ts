@@ -24,21 +24,21 @@ const crashedTitles = languages.map((language) => {
   return texts.crashedTitle;
 });
 
-/** They end the session that the walk needs. */
+/** Buttons that end the session that the walk needs. */
 const endSession = ['kitchen:more.signOut', 'owner:signOut', 'cutlets:logout', 'recipes:logout'];
-/** The one button styled as a confirmation that leads to another sheet. */
+/** The only button styled as a confirmation that opens another sheet. */
 const leadOn = ['cart:checkout'];
 
 export type Role = {
   name: string;
   session: string | undefined;
-  /** Addresses to begin with. */
+  /** The first addresses. */
   addresses: string[];
-  /** Which pages are pressed through; the others are only opened. */
+  /** Matches the pages whose controls are pressed; the others are only opened. */
   presses: RegExp;
-  /** Its pages come from their service worker, in English; without it an opened view costs a third less. */
+  /** Whether its pages come from their service worker, in English; without it an opened view costs a third less. */
   hasWorker?: boolean;
-  /** What the forms of the gates want. Only the pages behind them are opened. */
+  /** The values for the forms of the gates. Only the pages behind the gates are opened. */
   gates?: Record<string, string>[];
 };
 
@@ -46,19 +46,19 @@ export type Walk = { views: number; presses: number; problems: string[] };
 
 type Options = {
   url: string;
-  /** In which language controls are pressed. */
+  /** The language in which controls are pressed. */
   language: Language;
   /**
-   * In which language a view is shown first; the view's own button changes it to the other one. A view whose controls are
-   * not pressed is loaded once for both.
+   * The language in which a view is shown first; the button of the view changes it to the other one. A view whose
+   * controls are not pressed is loaded once for both.
    */
   openedIn: Language;
   isPhone: boolean;
-  /** Presses the controls of a view; without it every address is only opened, and its language changed. */
+  /** Presses the controls of a view; otherwise every address is only opened, and its language changed. */
   isPressing: boolean;
 };
 
-/** Opens every address of a role, and with `isPressing` presses what stands there until nothing new is left. */
+/** Opens every address of a role; with `isPressing` also presses controls until there are no new ones. */
 export async function walk(browser: WalkBrowser, role: Role, options: Options): Promise<Walk> {
   const tab = await browser.open(role.session, {
     hasWorker: role.hasWorker === true && options.language === 'en',
@@ -81,7 +81,7 @@ async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk
   const known = new Set(queue.map(viewOf));
   const shownBefore = new Set<string>();
   const pressed: string[] = [];
-  /** Views with controls that may still be unpressed, and their entries in the history. */
+  /** Views with controls that may be unpressed, and their history entries. */
   const unfinished: { address: string; entry: string }[] = [];
 
   const note = async (what: string, view: View, shown = language) => {
@@ -104,13 +104,13 @@ async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk
   };
   const enqueue = (address: string) => {
     if (address.startsWith('/api/') || known.has(viewOf(address))) return;
-    // The pages behind no gate are those of its account, which another role opens.
+    // Pages without a gate belong to the account, which another role opens.
     if (role.gates && !role.presses.test(address)) return;
     known.add(viewOf(address));
     queue.push(address);
   };
 
-  /** Back to the last view that was left, if the open document shows it: a load costs six times as much. */
+  /** Goes back to the last view that was left, if the open document can show it: a load costs six times as much. */
   const goBack = async (from: View): Promise<View | undefined> => {
     const last = unfinished.at(-1);
     if (!last || pathOf(last.address) !== pathOf(from.address)) return undefined;
@@ -122,7 +122,7 @@ async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk
   };
 
   for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
-    // The walk in the language of the opening has shown it in both.
+    // The walk in the opening language has shown the view in both languages.
     if (isPressing && openedIn !== language && !role.presses.test(address)) continue;
     const isFirst = !shownBefore.has(viewOf(address));
     shownBefore.add(viewOf(address));
@@ -137,7 +137,7 @@ async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk
     await note(address, view);
     if (!isPressing) continue;
     if (!role.presses.test(address)) {
-      enqueue(view.address); // where it led to, which may be a view whose controls are pressed
+      enqueue(view.address); // the address after redirects, which may be a view whose controls are pressed
       const other = languages.find((each) => each !== language)!;
       await note(
         address,
@@ -171,7 +171,7 @@ async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk
       view = await rest();
       await note(`${home}, after "${next.label}"`, view);
       if (viewOf(view.address) === viewOf(home)) continue;
-      // What is left to press where it came from is pressed on a second visit.
+      // The remaining controls of the former view are pressed on a second visit.
       unfinished.push({ address: home, entry: next.entry });
       home = view.address;
       known.add(viewOf(home));
@@ -207,7 +207,7 @@ async function changeLanguage(tab: WalkTab, language: Language): Promise<View | 
 const evaluate = <T>(tab: WalkTab, expression: string): Promise<T> =>
   retry(() => tab.evaluate<T>(expression));
 
-/** A page that navigates by itself rejects a pending evaluation. */
+/** Retries, because a page that navigates by itself rejects a pending evaluation. */
 async function retry<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -219,7 +219,7 @@ async function retry<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Views of the same kind have the same text here, whatever event, day or order they are about. */
+/** Returns the same text for views of the same kind, regardless of the event, day or order. */
 function viewOf(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://host');
   const query = [...searchParams]

@@ -11,7 +11,7 @@ import { sessionCookie, type WalkBrowser, type WalkTab } from './walk-browser';
 
 type Programs = { driver: string; xvfb: string };
 
-/** WebKitGTK's small browser by W3C WebDriver, on a screen of memory where there is no other. */
+/** Starts WebKitGTK's MiniBrowser by W3C WebDriver, on a virtual screen if there is no other. */
 export async function openWebKit(programs: Programs, url: string): Promise<WalkBrowser> {
   const children: ChildProcess[] = [];
   const kill = () => children.forEach((child) => child.kill('SIGTERM'));
@@ -30,7 +30,7 @@ export async function openWebKit(programs: Programs, url: string): Promise<WalkB
       version = opened.version;
       return opened.tab;
     };
-    await (await open(undefined)).close(); // a browser that does not start is known before the walk
+    await (await open(undefined)).close(); // fails here, before the walk, if the browser does not start
     return { version, open, close };
   } catch (error) {
     await close();
@@ -51,7 +51,7 @@ async function startXvfb(executable: string, children: ChildProcess[]): Promise<
   return `:${written.trim()}`;
 }
 
-/** The folder carries the version of WebKitGTK's interface. */
+/** The name of the folder contains the version of WebKitGTK's API. */
 function miniBrowser(): string {
   for (const libraries of ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib']) {
     if (!existsSync(libraries)) continue;
@@ -63,7 +63,7 @@ function miniBrowser(): string {
   throw new Error('The MiniBrowser of WebKitGTK is not installed.');
 }
 
-/** A driver has one session, and with it one browser: each tab has its own. */
+/** Each tab has its own driver, because a driver has one session, which is one browser. */
 async function openTab(
   driver: string,
   display: string,
@@ -120,7 +120,7 @@ async function openTab(
   const answers = () => evaluate<boolean>('true', 5_000).catch(() => false);
   const goto = async (address: string) => {
     await send('POST', `${root}/url`, { url: address.replace(/^https?:\/\/[^/]+/, url) });
-    // A busy WebKitGTK never answers a script that reaches it while the new page takes the place of the old one.
+    // A busy WebKitGTK never answers a script that arrives while a new page replaces the old one.
     await until(answers, 60_000, `${address} answers`);
   };
   if (session !== undefined) {
@@ -136,7 +136,7 @@ async function openTab(
       evaluate,
       takeErrors: async () => {
         const found = await evaluate<string[] | null>(
-          // A page without scripts, as the list of calls, has no errors either.
+          // A page without scripts, such as the list of calls, has no errors either.
           'window.pageErrors ? window.pageErrors.splice(0) : document.scripts.length === 0 ? [] : null',
         );
         if (!found) return ['the page came without the collector of errors'];
@@ -150,7 +150,10 @@ async function openTab(
   };
 }
 
-/** WebDriver has no log, and a script sent after the navigation comes too late: every page starts with this one. */
+/**
+ * WebDriver has no log, and a script sent after the navigation would be too late, so every page starts with this
+ * script.
+ */
 const collector = `window.pageErrors = [];
 (() => {
   const note = (text) => void window.pageErrors.push(text);
@@ -169,13 +172,13 @@ const collector = `window.pageErrors = [];
 })();`;
 const collectorPath = '/page-errors.js';
 
-/** The site behind a proxy that puts the collector before a page's own scripts. */
+/** Starts a proxy that inserts the collector before a page's own scripts. */
 async function withCollector(url: string) {
   const { hostname, port } = new URL(url);
   const server = createServer((req, res) => {
     if (req.url === collectorPath)
       return void res.setHeader('content-type', 'text/javascript').end(collector);
-    // Also for what a service worker stores: its pages have the collector too.
+    // Not compressed, also for pages that a service worker stores, which need the collector too.
     const headers = { ...req.headers, 'accept-encoding': 'identity' };
     const { method, url: path } = req;
     const upstream = request({ hostname, port, method, path, headers }, (answer) => {

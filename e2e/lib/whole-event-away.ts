@@ -20,7 +20,7 @@ const timeOf = (at: number) =>
 const sinceText = (at: number) =>
   new Date(at).toLocaleTimeString('en-US', { timeZone: 'Asia/Kolkata' });
 
-/** The text of each second between two times. */
+/** Returns the text of each second between two times. */
 const sinceTexts = (from: number, to: number) => {
   const first = Math.floor(from / 1_000);
   const count = Math.floor(to / 1_000) - first + 1;
@@ -28,8 +28,8 @@ const sinceTexts = (from: number, to: number) => {
 };
 
 /**
- * The last phone and the TV of the meat are without a network for twenty minutes, while the others go on: three ticks here,
- * one there, and another step is started, which the TV shows when it is back.
+ * The last phone and the TV of the meat are offline for twenty minutes while the others continue: three ticks on that
+ * phone, one on another, and the start of another step, which the TV shows when it is back online.
  */
 export async function awayForTwentyMinutes(kalavara: Installation, eventId: string) {
   const { corner, clock, owner, phones, tvs, all } = kalavara;
@@ -70,7 +70,10 @@ export async function awayForTwentyMinutes(kalavara: Installation, eventId: stri
   const shown = {
     badge: await badgeText(chitra, 3),
     bar: await bar.textContent(),
-    /** The possible texts of the bar: the last heartbeat, of which there is one every two seconds, and on a busy machine fewer. */
+    /**
+     * The possible texts of the bar: the time of the last heartbeat, of which there is one every two seconds, and fewer
+     * on a busy machine.
+     */
     lost: sinceTexts(lostFrom - 10_000, lostTo),
     digits: [await offOf(tv, startOfFirst, '2-5')],
     unseen: [await isDone(chitra, hers), await isDone(amina, second)],
@@ -88,13 +91,13 @@ export async function awayForTwentyMinutes(kalavara: Installation, eventId: stri
   return {
     ...shown,
     ticks: ticks.map((made) => ({
-      /** Since the first tick, by the clock of the page; `realMs`: at most, by our own. */
+      /** The time since the first tick, by the clock of the page; `realMs` is its upper bound by our own clock. */
       afterMs: made.from - ticks[0]!.from,
       realMs: made.ended - ticks[0]!.begun,
       off: outside(made, storedAt(made.id)),
     })),
     hersOff: outside(hersTick, storedAt(hers.id)),
-    /** The text on each phone about a tick of the other one. */
+    /** The text on each phone about a tick made on the other one. */
     said: [await doneText(amina, second), await doneText(chitra, hers)],
     expected: [
       `Done by Chitra at ${timeOf(storedAt(second.id))}`,
@@ -122,9 +125,9 @@ const showsStep = (page: Page, stepId: string) =>
   page.locator(`[data-kind="featured"][aria-labelledby="step-${stepId}"] [role="timer"]`).waitFor();
 
 /**
- * By how many milliseconds the large digits are wrong; they are rounded up to whole seconds. A busy page
- * draws them late, so they are read until they are right; a wrong step or a wrong clock stays wrong. In the long run they
- * are read once.
+ * Returns by how many ms the large digits are wrong; they are rounded up to whole seconds. A busy page renders them
+ * late, so they are read until they are right; a wrong step or a wrong clock remains wrong. The long run reads them
+ * once.
  */
 async function offOf(page: Page, startTime: number, stepId: string): Promise<number> {
   let off = Infinity;

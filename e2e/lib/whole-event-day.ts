@@ -19,8 +19,8 @@ const degrees: Record<string, string> = {
 const degreesOf = (id: string) => degrees[id] ?? '180';
 
 /**
- * One event from its creation in the diary to its report; in between the Wi-Fi fails, then for twenty minutes that of
- * one corner.
+ * One event from its creation in the diary to its report. Meanwhile the Wi-Fi fails, and later that of one corner for
+ * twenty minutes.
  */
 export async function wholeEvent(browser: Browser, server: TestServer, clock: ProgramClock) {
   const kalavara = await installation.openInstallation(browser, server, clock);
@@ -56,7 +56,7 @@ export async function wholeEvent(browser: Browser, server: TestServer, clock: Pr
   await takeMutton(biju);
   await measure(chitra);
   await review(amina);
-  // Six ticks each, and the other actions of each of them:
+  // Six ticks each, and the other actions of each phone.
   const waiting = await Promise.all([
     badgeText(amina, 7),
     badgeText(biju, 7),
@@ -77,7 +77,7 @@ export async function wholeEvent(browser: Browser, server: TestServer, clock: Pr
   const complete = installation
     .cardOf(amina, title)
     .getByRole('button', { name: /^Mark Complete/ });
-  // While the cards of a page that has just been opened still move, a press is ignored (decision 140).
+  // A press is ignored while the cards of a page that has just been opened still move (decision 140).
   await until(
     async () => {
       await complete.tap();
@@ -119,7 +119,7 @@ export async function wholeEvent(browser: Browser, server: TestServer, clock: Pr
   };
 }
 
-/** From a delivery at two o'clock; the other phone sees the first task move. */
+/** Plans for a delivery at two o'clock; the other phone shows how the first task moves. */
 async function planBackwards(page: Page, other: Page): Promise<void> {
   await installation.openTool(page, 'Schedule Tasks');
   await page.getByText('2:00 PM', { exact: true }).first().tap();

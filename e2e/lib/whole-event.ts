@@ -17,7 +17,7 @@ import type { TestServer } from './server';
 import type { ProgramClock } from './program-clock';
 import { tcpProxy } from './tcp-proxy';
 
-/** Three phones and three TVs; the last phone and the TV of the meat are in a corner that has a Wi-Fi of its own. */
+/** Opens three phones and three TVs; the last phone and the TV of the meat are in a corner with its own Wi-Fi. */
 export async function openInstallation(browser: Browser, server: TestServer, clock: ProgramClock) {
   const wifi = await tcpProxy(server.port);
   const corner = await tcpProxy(server.port);
@@ -58,7 +58,7 @@ async function deviceOf(
   return device;
 }
 
-/** Writes the event into the diary and answers its id. */
+/** Adds the event to the diary and returns its id. */
 export async function createEvent(
   { wifi, phones: [{ page }] }: Installation,
   title: string,
@@ -76,11 +76,11 @@ export async function createEvent(
   return new URL(page.url()).searchParams.get('eventId')!;
 }
 
-/** The event in the diary. */
+/** Returns the card of the event in the diary. */
 export const cardOf = (page: Page, title: string) =>
   page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: title }).first();
 
-/** All screens open the event: the phones its tasks, the TVs three of its stages. */
+/** Opens the event on all screens: its tasks on the phones, three of its stages on the TVs. */
 export async function openEvent(
   { wifi, corner, phones, tvs }: Installation,
   eventId: string,
@@ -103,7 +103,7 @@ export const isLive = (page: Page) =>
     .filter({ hasText: /^Live$/ })
     .waitFor({ state: 'attached', timeout: 60_000 });
 
-/** The network is interrupted for all of them, without a close frame. */
+/** Interrupts the network for all screens, without a close frame. */
 export async function loseWifi({ wifi, corner, phones }: Installation): Promise<void> {
   for (const network of [wifi, corner]) {
     network.pause();
@@ -146,7 +146,7 @@ export async function tickAll(
   }
 }
 
-/** What the server has of the event, read by its calls. */
+/** Returns the state of the event on the server, read by calls. */
 export async function knownOf(owner: Api, eventId: string) {
   const params = { eventId };
   const [todos, readings, reviews, diary, inventory] = await Promise.all([
@@ -186,7 +186,7 @@ async function wholeHistory(owner: Api, room: `event:${string}`): Promise<Histor
   }
 }
 
-/** The rows of one table of the report, cell by cell, as they stand on the screen. */
+/** Returns the rows of a table of the report as shown on the screen, by cell. */
 export async function rowsOf(page: Page, table: string) {
   const shown = page.getByRole('table', { name: table }).locator('tbody tr');
   await shown.first().waitFor();
@@ -202,7 +202,7 @@ export async function rowsOf(page: Page, table: string) {
   );
 }
 
-/** The owner's laptop with the report of the event. */
+/** Opens the report of the event on the owner's laptop. */
 export async function openReport(
   browser: Browser,
   server: TestServer,
