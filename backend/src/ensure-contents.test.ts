@@ -27,7 +27,7 @@ test.each([
   ensureLibraryLogin,
   ensureRecipes,
 ])(
-  'a first start that ends in %o makes no owner, whose password would never be shown',
+  'a first start that ends in %o creates no owner, whose password would never be shown',
   async (step) => {
     vi.mocked(step).mockRejectedValue(new Error('power cut'));
     await expect(ensureContents({} as AppContext)).rejects.toThrow('power cut');

@@ -26,13 +26,13 @@ test('the start prints the address in the network', () => {
     expect(inNetwork(greetingOf(env))).toEqual(['  In this network:    http://192.0.2.20:3000']);
 });
 
-test('with a public https address, the start prints what the address in the network cannot do', () => {
+test('with a public https address, the start prints the limitations of the address in the network', () => {
   expect(inNetwork(greetingOf({ PUBLIC_URL: 'https://kalavara.example.in' }))).toEqual([
     '  In this network:    http://192.0.2.20:3000   (no signing in or pairing there: use https://kalavara.example.in)',
   ]);
 });
 
-test('the start prints an address that answers', () => {
+test('the start prints an address at which the server answers', () => {
   const shown = (env: Record<string, string>) => greetingOf(env).find((line) => /ready/.test(line));
   for (const HOST of ['0.0.0.0', '127.0.0.1', '::'])
     expect(shown({ HOST })).toBe('  Kalavara is ready:  http://localhost:3000');

@@ -27,7 +27,7 @@ async function refusalOf(env: Record<string, string>): Promise<string> {
   return (error as Error).message;
 }
 
-test('a start that is refused for its port creates nothing', async () => {
+test('a start that is refused because of its port creates nothing', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());
   const dataDir = join(await newFolder(), 'data');
@@ -39,7 +39,7 @@ test('a start that is refused for its port creates nothing', async () => {
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('a second start in the folder of a server names that server, also where it has the port', async () => {
+test('a second start in the folder of a server names that server, even if the port is in use too', async () => {
   const dataDir = await newFolder();
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());
@@ -50,7 +50,7 @@ test('a second start in the folder of a server names that server, also where it 
   expect(await refusalOf(env)).toMatch(`(process ${process.pid}) is already using the data folder`);
 });
 
-test('a DATA_DIR that is a file, or lies in one, is a sentence at the start and for commands', async () => {
+test('a DATA_DIR that is a file, or inside one, is refused with a message at the start and by commands', async () => {
   const file = join(await newFolder(), 'data');
   await writeFile(file, '');
   const sentence = `DATA_DIR: ${file} is a file. Set DATA_DIR to a folder; it is created where it is missing.`;
@@ -63,7 +63,7 @@ test('a DATA_DIR that is a file, or lies in one, is a sentence at the start and 
   }
 });
 
-test('a database of another encoding is a sentence, and nothing is created in it', async () => {
+test('a database with another encoding is refused with a message, and nothing is created in it', async () => {
   const { url } = await emptyDatabase("locale_provider libc locale 'C' encoding 'SQL_ASCII'");
   const env = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: await newFolder(), DATABASE_URL: url };
   expect(await refusalOf(env)).toMatch(
@@ -76,7 +76,7 @@ test('a database of another encoding is a sentence, and nothing is created in it
   expect(rows).toEqual([]);
 });
 
-test('Postgres is stopped in order also where the end of the server fails, as on a full disk', async () => {
+test('Postgres is stopped properly even if stopping the server fails, as on a full disk', async () => {
   const dataDir = await newFolder();
   const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   onTestFinished(() => output.mockRestore());

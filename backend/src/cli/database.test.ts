@@ -13,7 +13,7 @@ import { createLogger } from '../platform/log';
 
 const log = createLogger('silent');
 
-test('a command uses the database of the server that runs, and else starts it for a moment', async () => {
+test('a command uses the database of a running server, and otherwise starts it temporarily', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kalavara-command-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const config = readConfig({ DATA_DIR: dataDir });
@@ -45,7 +45,7 @@ const canMount = spawnSync('unshare', ['--mount', 'true']).status === 0;
 if (!canMount) console.log('This user may not mount: no server with a /tmp of its own is tried.');
 
 test.runIf(canMount)(
-  'a command reaches a server that has a folder for temporary files of its own',
+  'a command reaches a server with a private folder for temporary files',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kalavara-command-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeError, readArgument } from './run-cli';
 
-test('a folder of another user is named with what to do, without a stack', () => {
+test('an error about a folder of another user names the folder and the remedy, without a stack', () => {
   const path = '/srv/kalavara/postgres/elsewhere.txt';
   const refused = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES', path });
   expect(describeError(refused)).toMatch(/^This user may not use \/srv\/kalavara.*as the user/);
@@ -9,7 +9,7 @@ test('a folder of another user is named with what to do, without a stack', () =>
   expect(describeError(other)).toBe(other.stack);
 });
 
-test('a full disk is a sentence with what to do, also where Postgres reports it', () => {
+test('a full disk is reported with the remedy, also if Postgres reports it', () => {
   for (const code of ['ENOSPC', 'EDQUOT', '53100']) {
     const full = Object.assign(new Error('no space left on device'), { code });
     expect(describeError(full)).toBe(

@@ -36,7 +36,7 @@ test.for(['prometheus-rules.yml', 'grafana-board.json'])(
   },
 );
 
-test('build, pools, refunds and ages are served, and an age of something that never happened is +Inf', async () => {
+test('build, pools, refunds and ages are served, and the age of an event that never happened is +Inf', async () => {
   const text = await scrape();
   expect(text).toMatch(
     /kalavara_build_info\{version="\d+\.\d+\.\d+",commit="\w*",node="[\d.]+"\} 1/,
@@ -58,7 +58,7 @@ test('a refused sign-in and a failed job are counted', async () => {
   expect(text).toContain('kalavara_job_failures_total{job="failing"} 1');
 });
 
-test('a server that is not ready logs why, once, and that it is ready again; metrics go on', async () => {
+test('a server that is not ready logs the reason once, and when it is ready again; metrics continue', async () => {
   lines.length = 0;
   const check = () => server.ctx.scheduler.run('watchReadiness');
   await check();

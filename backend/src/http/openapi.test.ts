@@ -39,7 +39,7 @@ const namesIn = (operation: Operation, location: string) =>
     .filter((parameter) => parameter.in === location)
     .map(({ name }) => name);
 
-test('every call, every file and the two calls of the gateway are described, each once', async () => {
+test('all calls, files and the two calls of the gateway are described, each once', async () => {
   const names = [...Object.keys(calls), ...Object.keys(downloads)];
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
     [...names, 'receiveWebhook', 'receiveCallback'].sort(),
@@ -56,7 +56,7 @@ test('every call, every file and the two calls of the gateway are described, eac
   expect(page).toContain('<code>POST /api/razorpay/webhook</code> receiveWebhook</summary>');
 });
 
-test('the page shows who may call, the parameters, the body and the answers', async () => {
+test('the page shows the roles, the parameters, the body and the answers of a call', async () => {
   const { text: page } = await guest.http.get('/api/docs');
   const shown = (name: string) =>
     new RegExp(`<code>[^<]*</code> ${name}</summary>([^]*?)</details>`).exec(page)![1]!;
@@ -89,7 +89,7 @@ test.each<[object, string]>([
   expect(typeOf(schema as Schema)).toBe(written);
 });
 
-test('references lead to something, and path parameters are those of the path', () => {
+test('references have a target, and path parameters are those of the path', () => {
   for (const operation of operations) {
     expect(parametersOf(operation).every(Boolean), operation.operationId).toBe(true);
     const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -111,7 +111,7 @@ function untypedIn(value: unknown, path: string[] = []): string[] {
   return entries.flatMap(([key, each]) => untypedIn(each, [...path, key]));
 }
 
-test('every field has a type, but for values that may be of any', () => {
+test('every field has a type, except values that may have any type', () => {
   const untyped = operations.flatMap((operation) =>
     untypedIn(operation).map((path) => `${operation.operationId} ${path.split('/').at(-1)}`),
   );
@@ -159,7 +159,7 @@ test.each(
   },
 );
 
-test('headers, cookies and tokens are named where they count', () => {
+test('headers, cookies and tokens are listed at the calls that use them', () => {
   for (const name of ['getOrderStatus', 'getOwnInvoice'])
     expect(namesIn(operationOf(name), 'header'), name).toEqual(['X-Order-Token']);
   for (const name of ['getReviewForm', 'sendReview'])
@@ -188,7 +188,7 @@ test('headers, cookies and tokens are named where they count', () => {
   ]);
 });
 
-test('what is sent and answered besides JSON is described', () => {
+test('bodies and answers other than JSON are described', () => {
   expect(Object.keys(operationOf('uploadPicture').requestBody!.content)).toContain('image/jpeg');
   expect(Object.keys(operationOf('uploadVideo').requestBody!.content)).toEqual([
     'video/mp4',

@@ -156,7 +156,7 @@ test(
 );
 
 test(
-  'an unknown path shows the shop page as 404; an unknown call is JSON',
+  'an unknown path shows the shop page as 404; an unknown call is answered in JSON',
   { meta: { requirements: ['K-026', 'D-013'] } },
   async () => {
     expect(await read('/nothing/here')).toEqual([404, 'the shop page']);
@@ -195,13 +195,13 @@ test.each([
   '/assets/%2fcsp-hashes.json',
   '/assets/%2e%2e%2fstage.html.gz',
   '//csp-hashes.json',
-])('%s is no file: raw pages and notes of the build are not served', async (path) => {
+])('%s is not served: raw pages and internal files of the build are not public', async (path) => {
   const answer = await get(path);
   expect(answer.status).toBe(404);
   expect(await answer.text()).not.toMatch(/compressed|scripts/);
 });
 
-test('a file of the build leaves out the headers that mean something on a page only', async () => {
+test('a file of the build omits headers that are only relevant for pages', async () => {
   const script = await get('/assets/Cart-4bUi1dxx.js');
   const page = await get('/');
   const onPages = ['content-security-policy', 'x-frame-options', 'referrer-policy'];
@@ -240,7 +240,7 @@ test(
 );
 
 test(
-  'a step without a film of the owner has the one that the build has made, where there is one',
+  'a step without a video of the owner has the one of the build, if there is one',
   { meta: { requirements: ['K-591', 'O-263'] } },
   async () => {
     const film = await get('/videos/roadmap/3-1.mp4', { headers: { range: 'bytes=4-7' } });
@@ -263,7 +263,7 @@ test.each([
   expect([answer.status, answer.headers.get('location')]).toEqual([302, target]);
 });
 
-test('with a public https address, pages of the plain-HTTP address load their scripts over HTTP, and no other name of the domain is promised', async () => {
+test('with a public https address, pages of the plain-HTTP address load their scripts over HTTP, and HSTS excludes other names of the domain', async () => {
   const publicServer = await startServer(
     {
       ...config,

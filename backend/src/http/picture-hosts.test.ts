@@ -11,14 +11,14 @@ const directives = async (path: string, host = 'kalavara.example:3000') => {
   return Object.fromEntries(named) as Record<string, string>;
 };
 
-test('the policy names where a page may connect to: its own host', async () => {
+test('the content security policy allows a page to connect to its own host only', async () => {
   const policy = await directives('/media/none');
   expect(policy['connect-src']).toBe(
     "connect-src 'self' ws://kalavara.example:3000 wss://kalavara.example:3000",
   );
 });
 
-test('the policy names the hosts of the pictures that the shop shows, and no other', async () => {
+test('the content security policy allows the hosts of the shop’s pictures, and no others', async () => {
   const { main: db } = server.ctx.pools;
   const hosts = createPictureHosts(server.ctx);
   await hosts.refresh();
@@ -43,7 +43,7 @@ test('the policy names the hosts of the pictures that the shop shows, and no oth
   ]);
 });
 
-test('a page is served while the database is away, with the hosts that were read before', async () => {
+test('a page is served while the database is unavailable, with the hosts that were read before', async () => {
   const away = vi.fn().mockRejectedValue(new Error('away'));
   const pools = {
     ...server.ctx.pools,

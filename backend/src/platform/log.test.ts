@@ -6,7 +6,7 @@ import { copyDatabase } from '../test/database';
 import { openPool } from './db/pools';
 import { createLogger } from './log';
 
-test('an error of the database is logged without the row it was about', async () => {
+test('an error of the database is logged without the data of its row', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kalavara-log-'));
   const copy = await copyDatabase();
   const { pg: pool } = openPool(copy.url, createLogger('silent'), { name: 'test', max: 1 });

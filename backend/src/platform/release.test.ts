@@ -5,7 +5,7 @@ import { readRelease, releaseText } from './release';
 const migrationsDir = join(import.meta.dirname, '..', '..', '..', 'migrations');
 afterEach(() => void vi.unstubAllEnvs());
 
-test('the version is that of package.json, the commit that of the build', () => {
+test('the version is that of package.json, and the commit that of the build', () => {
   vi.stubEnv('KALAVARA_COMMIT', '1f2e3d4c5b6a');
   const release = readRelease(migrationsDir);
   expect(release).toEqual({
@@ -15,7 +15,7 @@ test('the version is that of package.json, the commit that of the build', () => 
   expect(releaseText(release)).toBe(`${release.version} (1f2e3d4c5b6a)`);
 });
 
-test('without a build, or outside of a git checkout, there is a version alone', () => {
+test('without a build, or outside a git checkout, there is only a version', () => {
   vi.stubEnv('KALAVARA_COMMIT', '');
   const release = readRelease(migrationsDir);
   expect(release.commit).toBeUndefined();

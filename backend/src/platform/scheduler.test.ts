@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('a job runs at its interval, and earlier the first time where a delay is given', async () => {
+test('a job runs at its interval, and for the first time after its delay, if it has one', async () => {
   const scheduler = timed();
   const first = vi.fn(async () => undefined);
   scheduler.add('often', { everyMs: 10_000, work });
@@ -52,7 +52,7 @@ test('without timers a job runs only when it is requested, unless it is always t
   await scheduler.stop();
 });
 
-test('callers who come while a job runs share one more run, and wait for its end', async () => {
+test('callers during a run share one further run, and wait for its end', async () => {
   const ends = pending();
   const scheduler = onRequest();
   scheduler.add('a', { work });
@@ -71,7 +71,7 @@ test('callers who come while a job runs share one more run, and wait for its end
   await scheduler.stop();
 });
 
-test('an interval that ends while its job still runs does not start it a second time beside itself', async () => {
+test('an interval that ends while its job still runs does not start a concurrent run', async () => {
   const ends = pending();
   const scheduler = timed();
   scheduler.add('slow', { everyMs: 1_000, work });
@@ -123,7 +123,7 @@ test('runs requested within a time become one, at the earliest of their times', 
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-test('stopping waits for what runs and what is queued behind it, but not for a job that may be cut off', async () => {
+test('stopping waits for running and queued jobs, but not for a job that may be cut off', async () => {
   const ends = pending();
   const scheduler = onRequest();
   scheduler.add('a', { work });
@@ -141,7 +141,7 @@ test('stopping waits for what runs and what is queued behind it, but not for a j
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test('a job that needs a trusted time is put off while the time is in doubt; the others run', async () => {
+test('a job that needs a trusted time is postponed while the time is in doubt; the others run', async () => {
   const ran: string[] = [];
   const putOff: string[] = [];
   let isInDoubt = true;

@@ -39,12 +39,12 @@ function inZone<T>(zone: string, run: (at: number) => T): T[] {
   return moments.map(run);
 }
 
-test('days and times are those of Kerala in every zone of the server or the phone, also while it changes', () => {
+test('days and times are those of Kerala in every time zone of the server or the phone, also at changes of summer time', () => {
   const expected = inZone('Asia/Kolkata', read);
   for (const zone of zones) expect(inZone(zone, read), zone).toEqual(expected);
 });
 
-test('control: by the zone of the machine they differ', () => {
+test('control: in the time zone of the machine they differ', () => {
   const results = zones.map((zone) => JSON.stringify(inZone(zone, readByMachine)));
   expect(new Set(results).size).toBe(zones.length);
 });

@@ -35,7 +35,7 @@ test('the redirect is a form of an opaque origin, and posts its fields as text',
   expect(page).not.toContain('name="callback"');
 });
 
-test('it leads to this origin only', async () => {
+test('the redirect only targets the same origin', async () => {
   for (const callback of ['https://example.com/', 'javascript:alert(1)', ''])
     expect((await handOver({ callback })).status).toBe(400);
 });

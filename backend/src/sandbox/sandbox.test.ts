@@ -120,7 +120,7 @@ test('the keys are checked, down to the spelling of Basic', async () => {
   }
 });
 
-test('a payment is answered as Checkout’s handler gets it, signed', async () => {
+test('a payment is answered like the argument of Checkout’s handler, signed', async () => {
   const { id } = await order();
   const { status, answer } = await call('/pay', {
     body: { order_id: id, outcome: 'captured', method: 'card' },
@@ -150,7 +150,7 @@ test('a payment is answered as Checkout’s handler gets it, signed', async () =
   });
 });
 
-test('one order takes one payment, unless captured twice on request', async () => {
+test('an order accepts one payment, unless it is captured twice on request', async () => {
   const { id } = await order();
   const pay = (body: object) => call('/pay', { body: { order_id: id, ...body } });
   expect((await pay({ outcome: 'captured', amount: 49_999 })).status).toBe(400);
@@ -249,7 +249,7 @@ test.each([
   expect([status, answer.error.description]).toEqual([400, description]);
 });
 
-test('no refund without balance, of an old payment, or above the amount', async () => {
+test('a refund without balance, of an old payment, or above the amount is refused', async () => {
   const id = await paid();
   const refund = () => call(`/v1/payments/${id}/refund`, { body: {} });
   control.setLowBalance(true);
@@ -264,7 +264,7 @@ test('no refund without balance, of an old payment, or above the amount', async 
   );
 });
 
-test('one idempotency key makes one refund: 409 while it is made, the same answer after, 400 for another body', async () => {
+test('one idempotency key creates one refund: 409 while it is in progress, the same answer afterwards, 400 for another body', async () => {
   const id = await paid();
   const refund = (amount: number, key = 'a-refund-key') =>
     call(`/v1/payments/${id}/refund`, {
@@ -288,7 +288,7 @@ test('calls are counted by route', async () => {
   expect(control.calls()['GET /payments/:id']).toBe(before + 1);
 });
 
-test('the same seed makes the same ids', async () => {
+test('the same seed creates the same ids', async () => {
   const seeded = await startSandbox({ ...keys, clock, seed: 'one' });
   const { answer } = await call('/v1/orders', {
     body: { amount: 50_000, currency: 'INR' },
@@ -301,7 +301,7 @@ test('the same seed makes the same ids', async () => {
   await seeded.stop();
 });
 
-test('a restart loads earlier orders and runs what is due', async () => {
+test('a restart loads earlier orders and runs due actions', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'kalavara-sandbox-'));
   const before = await startSandbox({ ...keys, clock, dataFolder });
   const { answer } = await call('/v1/orders', {

@@ -77,7 +77,7 @@ async function pay(input: { outcome?: 'captured' | 'failed'; webhooks?: number }
 }
 const events = () => received.map(({ event }) => event);
 
-test('a payment sends a webhook a state, with the entity of that time', async () => {
+test('a payment sends a webhook for each state, with the entity at that time', async () => {
   const { order_id, payment_id } = await pay();
   expect(events()).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
   expect(received.every(({ isSigned, id }) => isSigned && /^[A-Za-z0-9]{14}$/.test(id))).toBe(true);

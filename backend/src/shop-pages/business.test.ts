@@ -95,7 +95,7 @@ test('titles, structured data, preview and manifest name the business', async ()
   });
 });
 
-test('the pages in Malayalam have its spelling there, where the owner gave one', async () => {
+test('pages in Malayalam have the Malayalam name of the business, if the owner has set one', async () => {
   expect(between(await shop.read('/?lang=ml'), '<title>', '</title>')).toContain(escaped);
   await save({ businessNameMl: 'അമ്മ', townMl: 'ആലുവ' });
   const home = await shop.read('/?lang=ml');

@@ -127,7 +127,7 @@ test('the structured data have the price and the availability of the product', a
   expect(page).toContain('Currently Unavailable');
 });
 
-test('an unknown or unpublished product is a page of the shop with status 404 and a way back', async () => {
+test('an unknown or unpublished product has a page with status 404 and a link to the shop', async () => {
   await change('dry-prawn', { isPublished: false });
   for (const id of ['no-such-pickle', 'dry-prawn', '%22%3E%3Cscript%3E']) {
     const answer = await shop.get(`/products/${id}`);
@@ -147,7 +147,7 @@ test('an unknown or unpublished product is a page of the shop with status 404 an
   expect((await shop.get('/products/dry-prawn')).status).toBe(200);
 });
 
-test('an id that does not decode is answered as a bad request, and never as a failure', async () => {
+test('an id that cannot be decoded is answered as a bad request, never as a server error', async () => {
   expect((await shop.get('/products/%E0%A4%A')).status).toBe(400);
 });
 
@@ -176,7 +176,7 @@ test('cards of the home page link to the pages of their products', async () => {
   expect(await shop.read('/?lang=ml')).toContain('href="/products/kerala-kingfish?lang=ml"');
 });
 
-test('without its database an unknown product is no 404, and a built-in one cannot be ordered', async () => {
+test('without the database an unknown product is not answered as 404, and a built-in one cannot be ordered', async () => {
   const lost = await copyDatabase();
   const alone = await shop.startAt(lost);
   await lost.drop();
@@ -196,7 +196,7 @@ const photoOf = (color: string) =>
     .jpeg()
     .toBuffer();
 
-test('uploaded photographs are on the page in the order of the owner, and the first one is shared', async () => {
+test('uploaded photographs are on the page in the owner’s order, and the first one is the preview of shared links', async () => {
   const paths: string[] = [];
   for (const color of ['#a3261b', '#2f5d3a']) {
     const request = shop.owner.http.post('/api/media').set({ 'content-type': 'image/jpeg' });
@@ -219,7 +219,7 @@ test('uploaded photographs are on the page in the order of the owner, and the fi
   expect(await shop.read(path)).toContain('#svgView');
 });
 
-test('a product has at most twelve pictures, and a picture is nothing that a browser would run', async () => {
+test('a product has at most twelve pictures, and no picture can be executed by a browser', async () => {
   const many = Array.from({ length: maxPictures + 1 }, (_, index) => `/media/${index}.jpg`);
   for (const images of [many, ['javascript:alert(1)'], ['//evil.example/x.svg']]) {
     const answer = await shop.owner.callByName('updateProduct', {

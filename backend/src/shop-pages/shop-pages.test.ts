@@ -122,7 +122,7 @@ test('the owner’s texts are escaped', { meta: { requirements: ['S-038', 'D-010
 });
 
 test(
-  'an unknown path is the same page as 404 with noindex',
+  'an unknown path is answered with the home page as 404 with noindex',
   { meta: { requirements: ['S-003', 'D-013'] } },
   async () => {
     const answer = await get('/no/such/page');
@@ -209,7 +209,7 @@ test('an unknown policy page is not found', async () => {
     expect((await get(path)).status, path).toBe(404);
 });
 
-test('the footer of the home page leads to every policy page, and to no page of the staff', async () => {
+test('the footer of the home page links to every policy page, and to no page of the staff', async () => {
   const footer = between(await read('/'), '<footer', '</footer>');
   for (const page of policyPages) expect(footer).toContain(`href="/policies/${page}"`);
   expect(footer).not.toMatch(/roadmap|soplocked|admin/);
@@ -263,7 +263,7 @@ test(
   },
 );
 
-test('a visitor who chose Malayalam gets it at the plain address, and the address counts before the cookie', async () => {
+test('a visitor who chose Malayalam gets it at the plain address, and the address takes precedence over the cookie', async () => {
   const languageAt = async (path: string, cookie: string) => {
     const answer = await get(path, { cookie });
     expect(answer.headers.get('vary')).toContain('Cookie');

@@ -16,7 +16,7 @@ const namesIn = (page: string) => [
   ),
 ];
 
-test('a category has an address of its own, rendered with its products and listed', async () => {
+test('a category has its own address, rendered with its products and listed in the sitemap', async () => {
   const page = await shop.read('/?category=goan-fish');
   expect(namesIn(page)).toEqual(['Goan Shark Pickle', 'Goan Prawn Balchao']);
   expect(between(page, '<title>', '<')).toBe('Goan Fish Pickles · Kalavara');
@@ -28,7 +28,7 @@ test('a category has an address of its own, rendered with its products and liste
   expect(await shop.read('/sitemap.xml')).toContain(`<loc>${malayalam}</loc>`);
 });
 
-test('a search is rendered as it was typed in either script, and not listed', async () => {
+test('a search is rendered as typed in either script, and not listed in the sitemap', async () => {
   for (const query of ['konju', 'കൊഞ്ച്', 'prawm']) {
     const page = await shop.read(`/?q=${encodeURIComponent(query)}`);
     expect(namesIn(page).sort()).toEqual([
@@ -41,7 +41,7 @@ test('a search is rendered as it was typed in either script, and not listed', as
   }
 });
 
-test('what an address contains is escaped, and no address fails', async () => {
+test('the content of an address is escaped, and no address causes an error', async () => {
   const attack = '"><script>alert(1)</script>';
   expect(await shop.read(`/?q=${encodeURIComponent(attack)}`)).not.toContain('<script>alert');
   for (const search of [
@@ -69,7 +69,7 @@ test('above 40 searches in 10 s the server answers the page that the browser ren
   expect(await shop.read('/?category=goan-fish')).toContain('id="shop-data"');
 });
 
-test('the limit of searches counts anew after 10 s, also when the clock is set back', () => {
+test('the limit of searches is reset after 10 s, also if the clock is set back', () => {
   let now = 1_000_000;
   const maySearch = createSearchLimit({ now: () => now });
   const search = () => Array.from({ length: 100 }, maySearch).filter(Boolean).length;

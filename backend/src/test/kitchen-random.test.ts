@@ -149,7 +149,7 @@ const isLong = process.env['KALAVARA_LONG'] === '1';
 const atLeast = isLong ? 5_000 : 40;
 
 test(
-  'movements, undo, unit changes, feasts and cutlet days in any order: the quantity is the sum, and undoing all returns to the start',
+  'after movements, undos, unit changes, feasts and cutlet days in any order the quantity is the sum, and undoing all returns to the start',
   async () => {
     expect(defaults.length).toBeGreaterThan(0);
     const body = { title: 'Feast', date: dayAfter(today, 1), estimatedAttendance: 20 };

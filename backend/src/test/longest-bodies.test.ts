@@ -34,7 +34,7 @@ test('the longest text of a policy page is saved', async () => {
   expect(data.texts).toContainEqual({ page: 'terms', language: 'ml', text });
 });
 
-test('a product whose fields are all as long as they may be is created and edited', async () => {
+test('a product with the maximum length of all fields is created and edited', async () => {
   const { category } = (await owner.call(listProducts, {})).data[0]!;
   const longest = {
     category,

@@ -43,7 +43,7 @@ async function violations(migration = '') {
   }
 }
 
-test('the previous version runs on the tables of this one: migrations expand first, and contract a release later', async () => {
+test('the previous version runs on the current tables: migrations expand first, and contract a release later', async () => {
   expect(previous.statements.length).toBeGreaterThan(300);
   expect(await violations()).toEqual([]);
 });
@@ -81,7 +81,7 @@ test.each([
   expect((await violations(migration)).join('\n')).toMatch(expected);
 });
 
-test('control: what only adds is not refused', async () => {
+test('control: a migration that only adds is not refused', async () => {
   expect(
     await violations(
       `alter table tasks add column colour text, add column size integer not null default 0 check (size >= 0);

@@ -8,7 +8,7 @@ test('the types of the tables are those of the migrations', async () => {
   await expect(generateTypes(database.url, { verify: true })).resolves.toBeUndefined();
 });
 
-test('the search index of orders collects what is new: placed one by one it costs half a millisecond an order', async () => {
+test('the search index of orders collects new entries: inserting each separately costs half a millisecond per order', async () => {
   const database = await copyDatabase();
   const { rows } = await onDatabase(database.url, (client) =>
     client.query(`select reloptions from pg_class where relname = 'orders_search'`),

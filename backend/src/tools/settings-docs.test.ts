@@ -9,7 +9,7 @@ import { envExample, settingsTable } from './settings-docs';
 const root = join(import.meta.dirname, '..', '..', '..');
 const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
 
-test('.env.example and the settings table are those of the schema; else run npm run settings', () => {
+test('.env.example and the settings table match the schema; otherwise run npm run settings', () => {
   expect(read('.env.example')).toBe(envExample());
   expect(read('docs', 'operations', 'settings.md')).toBe(settingsTable());
 });
@@ -19,7 +19,7 @@ test('every setting is described', () => {
     expect(field.description, name).toMatch(/^[A-Z].+\.$/);
 });
 
-test('what a setting accepts is described in words, and its example is accepted', () => {
+test('the accepted values of a setting are described, and its example is accepted', () => {
   for (const { name, accepts } of listSettings())
     expect(accepts, name).not.toMatch(/[\\^$]|^https?$/);
   for (const [name, field] of Object.entries(Environment.shape)) {

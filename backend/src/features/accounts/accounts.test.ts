@@ -32,7 +32,7 @@ const signIn = async (username: string, password = pin, at = server) => {
 };
 const isSignedIn = async (device: Device) => (await device.call(getSession, {})).data !== null;
 
-test('the owner makes an account for a cook, who signs in with a PIN', async () => {
+test('the owner creates an account for a cook, who signs in with a PIN', async () => {
   const desk = await server.connect('owner');
   const { data: amina } = await desk.call(createAccount, newCook());
   expect(amina).toMatchObject({ name: 'Amina', role: 'staff', isActive: true, lastSeenAt: null });
@@ -121,8 +121,8 @@ test('the user name is refused as a new password too, the present and the future
 test.each([
   ['a new PIN', { secret: '720518' }],
   ['another role', { role: 'owner' as const }],
-  ['being set aside', { isActive: false }],
-])('%s ends what was open in a cook’s name within two seconds', async (_what, body) => {
+  ['deactivation', { isActive: false }],
+])('%s closes the sessions and sockets of a cook within two seconds', async (_what, body) => {
   const desk = await server.connect('owner');
   const { id, username } = (await desk.call(createAccount, newCook())).data;
   const phone = await signIn(username);
@@ -157,7 +157,7 @@ test('a removed account cannot sign in, and its user name is free', async () => 
   await signIn(username);
 });
 
-test('the last owner cannot be removed, deactivated or made a cook', async () => {
+test('the last owner cannot be removed, deactivated or changed into a cook', async () => {
   const desk = await server.connect('owner');
   const owners = (await desk.call(listAccounts, {})).data.filter(({ role }) => role === 'owner');
   expect(owners).toHaveLength(1);
@@ -171,7 +171,7 @@ test('the last owner cannot be removed, deactivated or made a cook', async () =>
   );
 });
 
-test('two owners who remove each other at the same moment leave one', async () => {
+test('of two owners who remove each other at the same time one remains', async () => {
   const desk = await strict.connect('owner');
   const first = (await desk.call(getSession, {})).data!;
   for (let round = 0; round < 5; round += 1) {

@@ -124,7 +124,7 @@ test('a new PIN ends the wait of the cook who typed five wrong ones, and of no o
   expect(await statusOf(server.device(), other, from)).toBe(429);
 });
 
-test('what was a wrong PIN signs in once it is the new PIN', async () => {
+test('a PIN that was tried as a wrong one signs in once it is the new PIN', async () => {
   const cook = await newCook();
   const next = { ...cook, password: '720519' };
   expect(await statusOf(server.device(), next, '100.64.0.11')).toBe(401);
@@ -135,7 +135,7 @@ test('what was a wrong PIN signs in once it is the new PIN', async () => {
   expect(await statusOf(server.device(), next, '100.64.0.11')).toBe(200);
 });
 
-test('of 60 guesses at a PIN from 60 addresses ten are judged: known devices sign in, new ones wait, and the owner is shown it', async () => {
+test('of 60 guesses at a PIN from 60 addresses ten are checked: known devices sign in, new ones wait, and the owner is notified', async () => {
   const cook = await newCook();
   const phone = await knownPhone(cook);
   expect((await cook.desk.call(getOverview, {})).data.guessed).not.toContainEqual(
@@ -155,7 +155,7 @@ test('of 60 guesses at a PIN from 60 addresses ten are judged: known devices sig
   ]);
 });
 
-test('control: with the limits set high all 60 are judged', async () => {
+test('control: with high limits all 60 are checked', async () => {
   const cook = await newCook(generous);
   expect(await countJudged(cook.username, 60, generous)).toBe(60);
 });
@@ -176,7 +176,7 @@ test('each guess after the tenth doubles the wait, up to a quarter of an hour', 
   expect(waits).toEqual([1, 2, 4, 8, 16, 30, 30, 30]);
 });
 
-test('a name without an account is delayed alike, so the answers do not show which accounts exist', async () => {
+test('a name without an account is delayed equally, so the answers do not show which accounts exist', async () => {
   expect(await countJudged('no-such-cook', 60)).toBe(10);
 });
 
@@ -203,7 +203,7 @@ test.each([
     'signing out everywhere',
     (desk: Device, id: string) => desk.call(signOutAccount, { params: { id } }),
   ],
-])('%s makes known devices new ones', async (_what, change) => {
+])('after %s known devices count as new ones', async (_what, change) => {
   const cook = await newCook();
   const phone = await knownPhone(cook);
   await change(cook.desk, cook.id);

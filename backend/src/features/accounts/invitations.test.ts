@@ -140,7 +140,7 @@ test('a weak PIN is refused and the link stays valid', async () => {
 
 test.each([
   ['a new PIN', { secret: '720518' }],
-  ['being set aside', { isActive: false }],
+  ['deactivation', { isActive: false }],
 ])('%s ends the link', async (_what, body) => {
   const { desk, mini, invite } = await newHelper();
   const token = await invite();

@@ -27,7 +27,7 @@ async function createInstallation(password?: string) {
   };
 }
 
-test('two processes that start at once make one owner, and one of them prints the password', async () => {
+test('two processes that start at once create one owner, and one of them prints the password', async () => {
   const installation = await createInstallation();
   const printed = (
     await Promise.all([ensureOwner(installation), ensureOwner(installation)])

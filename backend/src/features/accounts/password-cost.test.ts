@@ -19,7 +19,7 @@ test('a missing account costs as much as one that exists', async () => {
   ]);
 });
 
-test('forty sign-ins at once are all verified, two at a time', async () => {
+test('forty simultaneous sign-ins are all verified, two at a time', async () => {
   const secretHash = await hashSecret('rice-and-meat');
   let running = 0;
   let most = 0;

@@ -74,7 +74,7 @@ test('a TV stays paired for years, and its cookie is renewed at each start', asy
   expect(answer.get('Set-Cookie')![0]).toContain(`${tv.cookie}; Max-Age=315360000;`);
 });
 
-test('a TV that was off for half a year must be paired anew', async () => {
+test('a TV that was off for half a year must be paired again', async () => {
   const tv = await server.connect('display');
   server.clock.advance(days(181));
   expect(await use(tv)).toBe(false);

@@ -36,7 +36,7 @@ const request = (contact: string, id = soldOut, language: 'en' | 'ml' = 'en') =>
   server.device().call(requestBackInStock, { params: { id }, body: { contact, language } });
 const list = () => owner.call(listBackInStockRequests, {});
 
-test('a shopper waits for a sold-out product once, by phone or by e-mail', async () => {
+test('a shopper requests a sold-out product once, by phone or by e-mail', async () => {
   expect(await request('98470 12345', soldOut, 'ml')).toMatchObject({ isWaiting: true });
   expect(await request('+91 98470-12345')).toMatchObject({ isWaiting: true });
   expect(await request('Meera@Example.in')).toMatchObject({ isWaiting: true });
@@ -48,7 +48,7 @@ test('a shopper waits for a sold-out product once, by phone or by e-mail', async
   expect(waiting).toEqual({ [soldOut]: 2 });
 });
 
-test('a product that can be ordered is not waited for, and an unknown or hidden one is not found', async () => {
+test('a request for a product that can be ordered is refused, and an unknown or hidden product is not found', async () => {
   expect(await request('9847012399', 'kerala-tuna')).toMatchObject({ isWaiting: false });
   expect((await list()).waiting['kerala-tuna']).toBeUndefined();
   expect(await refusal(request('9847012399', 'no-such-pickle'))).toMatchObject({
@@ -89,14 +89,14 @@ test('a body with another language or another field is refused as bad input', as
   }
 });
 
-test('only the owner reads who waits', async () => {
+test('only the owner can list the requests', async () => {
   for (const role of ['guest', 'staff'] as const) {
     const device = role === 'guest' ? server.device() : await server.connect(role);
     expect((await device.callByName('listBackInStockRequests')).status).toBeGreaterThan(400);
   }
 });
 
-test('a request stands in the export of its customer, and in no table after the erasure', async () => {
+test('the export of a customer contains the request, and no table contains it after the erasure', async () => {
   await request('9847012346');
   await owner.call(confirmPassword, { body: { password: ownerPassword } });
   const exported = await owner.http.get('/api/customers/export').query({ phone: '9847012346' });
@@ -111,7 +111,7 @@ test('a request stands in the export of its customer, and in no table after the 
   expect(tables).toEqual([]);
 });
 
-test('requests and messages to an e-mail address of the orders are exported and erased too, and those of others stay', async () => {
+test('requests and messages to an e-mail address of the orders are exported and erased too, and those of others remain', async () => {
   const waited = 'kerala-kingfish';
   const announced = 'goan-shark';
   const phone = '9847012347';
@@ -182,7 +182,7 @@ async function statuses(on: TestServer, count: number, addressOf: (index: number
 }
 const manyAddresses = (index: number) => `198.51.${Math.floor(index / 250)}.${index % 250}`;
 
-test('one address asks twenty times, and all together three hundred times in ten minutes', async () => {
+test('one address may send twenty requests, and all addresses together three hundred in ten minutes', async () => {
   const limited = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
   await sellOut(await limited.connect('owner'));
   const one = await statuses(limited, 22, () => '198.51.200.1');
@@ -198,7 +198,7 @@ test('control: without the limits every one of these requests is stored', async 
   expect((await list()).waiting[soldOut]).toBe(before + 22);
 });
 
-test('once the product can be ordered, each request becomes one message in its language, also where two servers announce', async () => {
+test('once the product can be ordered, each request becomes one message in its language, also if two servers announce it', async () => {
   const id = 'coastal-anchovy';
   await sellOut(owner, id);
   await request('98470 55501', id, 'ml');
@@ -229,7 +229,7 @@ test('once the product can be ordered, each request becomes one message in its l
   expect((await queued()).map(({ email }) => email)).toEqual(['asha@example.in']);
 });
 
-test('a message of no order is deleted after 180 days, and those of orders stay', async () => {
+test('a message without an order is deleted after 180 days, and messages of orders remain', async () => {
   const db = server.ctx.pools.main;
   const list = () => db.selectFrom('messages').select(['orderId', 'email']).orderBy('id').execute();
   const before = await list();

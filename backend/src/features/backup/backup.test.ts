@@ -188,7 +188,7 @@ test.each([
   ['has one byte that is another', async () => flipBit(await readBackupFile()), /damaged/],
   ['is empty', () => Promise.resolve(Buffer.alloc(0)), /damaged: it is empty/],
   ['is something else', () => Promise.resolve(Buffer.from('hello')), /no backup of Kalavara/],
-])('a file that %s is refused, and nothing of it stays', async (_what, made, sentence) => {
+])('a file that %s is refused, and no part of it remains', async (_what, made, sentence) => {
   const target = await emptyInstallation();
   const broken = join(target.dataDir, 'broken.tar.gz');
   await writeFile(broken, await made());
@@ -223,7 +223,7 @@ test('the command replaces an earlier backup and no other file', async () => {
   expect(await target('../backup.tar.gz')).toBe(file);
 });
 
-test('a backup that cannot be opened is refused with a sentence, and the process goes on', async () => {
+test('a backup that cannot be opened is refused with a message, and the process continues', async () => {
   const { dataDir } = await emptyInstallation();
   const path = join(dataDir, 'backup.tar.gz');
   await mkdir(`${path}.${process.pid}.part`);

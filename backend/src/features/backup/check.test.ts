@@ -46,7 +46,7 @@ beforeEach(async () => {
   await backUpDaily(server.ctx);
 });
 
-test('a whole backup is copied to the second folder and restored on trial, and nothing of the trial stays', async () => {
+test('a complete backup is copied to the second folder and restored on trial, and nothing of the trial remains', async () => {
   await checkBackups(server.ctx);
   expect(await shown()).toBeUndefined();
   expect(await trial()).toMatchObject({ name: await newest(), isWhole: true });
@@ -63,7 +63,7 @@ test('a whole backup is copied to the second folder and restored on trial, and n
   });
 });
 
-test('a damaged backup is noticed by the weekly trial, and is forgotten once there is a newer whole one', async () => {
+test('a damaged backup is detected by the weekly trial, until there is a newer complete one', async () => {
   server.clock.advance(7 * day);
   await backUpDaily(server.ctx);
   const file = join(own, await newest());
@@ -82,7 +82,7 @@ test('a damaged backup is noticed by the weekly trial, and is forgotten once the
   expect(await shown()).toBeUndefined();
 });
 
-test('control: a backup that was tried within the week is not tried again, and its damage is not noticed', async () => {
+test('control: a backup that was tried within the week is not tried again, and its damage is not detected', async () => {
   await checkBackups(server.ctx);
   const tried = await trial();
   await writeFile(join(own, await newest()), 'damaged');
@@ -93,7 +93,7 @@ test('control: a backup that was tried within the week is not tried again, and i
   expect(await shown()).toBeUndefined();
 });
 
-test('a missing and an old backup are noticed within the hour', async () => {
+test('a missing and an old backup are detected within an hour', async () => {
   await rm(join(own, await newest()));
   await checkBackups(server.ctx);
   expect(await shown()).toBe('missing');
@@ -106,7 +106,7 @@ test('a missing and an old backup are noticed within the hour', async () => {
   expect(await shown()).toBe('old');
 });
 
-test('a second folder that is not there, or has another file, is noticed; the folder is not created', async () => {
+test('a missing second folder, or a different file in it, is reported; the folder is not created', async () => {
   const away = `${second}-away`;
   const without = {
     ...server.ctx,
@@ -135,7 +135,7 @@ test('a second backup of one day, as from the command, replaces the copy of the 
   expect(copy).toEqual(await readFile(join(own, await newest())));
 });
 
-test('a backup that was damaged on its disk does not replace its whole copy', async () => {
+test('a backup that was damaged on its disk does not replace its intact copy', async () => {
   await checkBackups(server.ctx);
   const whole = await readFile(join(second, await newest()));
   const file = join(own, await newest());
@@ -146,7 +146,7 @@ test('a backup that was damaged on its disk does not replace its whole copy', as
   expect(await readFile(join(second, await newest()))).toEqual(whole);
 });
 
-test('a backup that a clock ahead has named after a later day hides no newer one', async () => {
+test('a backup whose name has a later day because of a wrong clock does not hide a newer one', async () => {
   const name = await newest();
   await writeFile(join(own, 'kalavara-backup-2999-01-01.tar.gz'), 'of a wrong clock');
   expect(await checkBackups(server.ctx)).toBeNull();
@@ -155,7 +155,7 @@ test('a backup that a clock ahead has named after a later day hides no newer one
   expect(await checkBackups(server.ctx)).toBe('old');
 });
 
-test('a second folder that cannot be read is noticed, and the check of the backup goes on', async () => {
+test('an unreadable second folder is reported, and the check of the backup continues', async () => {
   const file = join(second, await newest());
   const unreadable = {
     ...server.ctx,
@@ -179,7 +179,7 @@ test('the second folder retains thirty copies and all other files', async () => 
   expect(files).toContain(await newest());
 });
 
-test('the second folder is an absolute path', () => {
+test('the second folder must be an absolute path', () => {
   expect(readConfig({ BACKUP_COPY_DIR: '/mnt/usb' }).backupCopyDir).toBe('/mnt/usb');
   expect(() => readConfig({ BACKUP_COPY_DIR: 'usb' })).toThrow(/BACKUP_COPY_DIR.*absolute path/);
 });

@@ -20,7 +20,7 @@ const server = await startTestServer();
 const folder = join(server.config.dataDir, 'backups');
 const day = minutes(24 * 60);
 
-test('a backup is written once a day, the last seven stay, and other files of the folder too', async () => {
+test('a backup is written once a day; the last seven and other files of the folder remain', async () => {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'notes.txt'), 'notes');
   for (let round = 0; round < 9; round += 1) {
@@ -38,7 +38,7 @@ test('a backup is written once a day, the last seven stay, and other files of th
   });
 });
 
-test('of two servers on one folder one writes it, and other users may not read it', async () => {
+test('of two servers with one folder one writes the backup, and other users may not read it', async () => {
   const before = new Set(await readdir(folder));
   await Promise.all([backUpDaily(server.ctx), backUpDaily(server.ctx)]);
   const [made = ''] = (await readdir(folder)).filter((name) => !before.has(name));
@@ -46,7 +46,7 @@ test('of two servers on one folder one writes it, and other users may not read i
   expect((await stat(join(folder, made))).mode & 0o077).toBe(0);
 });
 
-test('a restored installation makes its first daily backup at once, though that of the day was made before', async () => {
+test('a restored installation writes its first daily backup at once, although that of the day was written before', async () => {
   server.clock.advance(day);
   await backUpDaily(server.ctx);
   expect(await findLastBackup(server.ctx.pools.main)).toMatchObject({ way: 'daily' });
@@ -64,7 +64,7 @@ test('a restored installation makes its first daily backup at once, though that 
   expect(await readdir(join(restored.config.dataDir, 'backups'))).toEqual([fileName(clock.now())]);
 });
 
-test('what a killed backup left unfinished is removed a day later, also in the second folder', async () => {
+test('the unfinished file of a killed backup is removed a day later, also in the second folder', async () => {
   const second = await mkdtemp(join(tmpdir(), 'kalavara-second-'));
   addCleanup(() => rm(second, { recursive: true, force: true }));
   const ctx = { ...server.ctx, config: { ...server.config, backupCopyDir: second } };
@@ -86,7 +86,7 @@ test('what a killed backup left unfinished is removed a day later, also in the s
   await rm(join(folder, running!));
 });
 
-test('from 80 % disk use a warning is logged; with less than it needs the daily backup is skipped', async ({
+test('from 80 % disk use a warning is logged; with less space than it needs the daily backup is skipped', async ({
   skip,
 }) => {
   const disk = smallDisk('1m');
@@ -117,7 +117,7 @@ test('from 80 % disk use a warning is logged; with less than it needs the daily 
   disk.remove();
 });
 
-test('what the daily backup needs is bytes, not a share of the disk', () => {
+test('the space for the daily backup is required in bytes, not as a share of the disk', () => {
   const gigabyte = 1024 ** 3;
   const used80Percent = { allBytes: 256 * gigabyte, freeBytes: 51 * gigabyte };
   expect(used80Percent.freeBytes).toBeGreaterThan(requiredBytes(11_000_000));

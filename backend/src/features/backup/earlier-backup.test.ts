@@ -45,7 +45,7 @@ async function describe(client: pg.Client, table: string, columns: string[]): Pr
   return { rows: rows.length, columns, sha256 };
 }
 
-test('a backup of an earlier version is restored row by row, and the shop goes on from it', async () => {
+test('a backup of an earlier version is restored row by row, and the shop continues from it', async () => {
   const database = await emptyDatabase();
   const { config } = await startTestServer();
   await restore(

@@ -65,7 +65,7 @@ test('after a restore the screen of another history gets a snapshot at the same 
   expect(restored.ctx.epoch).not.toBe(epoch);
 });
 
-test('control: without the epoch such a screen counts as current, and its 50 people stay', async () => {
+test('control: without the epoch such a screen counts as current, and its guest count of 50 remains', async () => {
   expect(await subscribe({})).toMatchObject({ revision: since, batches: [] });
 });
 
@@ -74,14 +74,14 @@ test('in the same history a screen gets the batches it missed', async () => {
   expect(answer).toMatchObject({ batches: [{ revision: since }] });
 });
 
-test('answers over HTTP name the epoch; a restart changes nothing about it', async () => {
+test('answers over HTTP contain the epoch, which a restart does not change', async () => {
   const { epoch: own } = restored.ctx;
   expect((await biju.callByName('listTodos', { params: { eventId } })).get('x-epoch')).toBe(own);
   await restored.restart();
   expect(restored.ctx.epoch).toBe(own);
 });
 
-test('a tick that was made before the restore is done; an undo is refused, as it is based on another history', async () => {
+test('a tick made before the restore is applied; an undo is refused, because it is based on another history', async () => {
   const headers = { 'x-base-epoch': epoch };
   const options = { baseRevision: since, headers };
   const carla = await restored.connect('staff', 'Carla');

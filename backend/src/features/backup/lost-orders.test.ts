@@ -54,7 +54,7 @@ const isFound = async (server: typeof before, order: typeof lost) => {
   return (await stateOf(server, order)) !== undefined;
 };
 
-test('control: it is found, as the orders of the next tests would be', async () => {
+test('control: a lost order is found in the situation of the next tests, without their special reason', async () => {
   expect(await isFound(await restoreAt(before.clock.now()), lost)).toBe(true);
 });
 
@@ -70,13 +70,13 @@ test('a copy of the database that was not made by a restore finds nothing', asyn
   expect(await isFound(server, lost)).toBe(false);
 });
 
-test('an order of another shop on the same account stays untouched', async () => {
+test('an order of another shop on the same account is not changed', async () => {
   const server = await restoreAt(before.clock.now());
   server.paymentContext.keys = { ...server.paymentContext.keys, shopTag: 'another-shop-tag' };
   expect(await isFound(server, lost)).toBe(false);
 });
 
-test('an order from before the backup that was deleted on purpose does not come back', async () => {
+test('an order from before the backup that was deleted on purpose is not restored', async () => {
   const server = await restoreAt(before.clock.now());
   const owner = await server.connect('owner');
   await owner.call(confirmPassword, { body: { password: ownerPassword } });
@@ -84,7 +84,7 @@ test('an order from before the backup that was deleted on purpose does not come 
   expect(await isFound(server, inBackup)).toBe(false);
 });
 
-test('what was refunded of it after the backup is not refunded once more', async () => {
+test('an amount that was refunded after the backup is not refunded again', async () => {
   const part = { paymentId: partly.signed.razorpay_payment_id, body: { amount: 100_00 } };
   await before.paymentContext.gateway!.refund({ ...part, idempotencyKey: randomUUID() });
   const server = await restoreAt(before.clock.now());

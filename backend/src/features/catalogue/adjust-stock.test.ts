@@ -65,7 +65,7 @@ test('stock is adjusted with a reason, and every screen receives the new level',
   expect(await listMoves('kerala-tuna', rows[1]!.id)).toEqual(rows.slice(2));
 });
 
-test('a page has the newest movements, and the oldest of them leads to the next page', async () => {
+test('a page has the newest movements, and its oldest one is the cursor of the next page', async () => {
   const id = 'pearl-spot';
   for (let count = 1; count <= calls.stockMovesPerPage; count += 1) await adjust(id, { count });
   const page = await listMoves(id);
@@ -76,7 +76,7 @@ test('a page has the newest movements, and the oldest of them leads to the next 
   expect(next.map(({ kind }) => kind)).toEqual(['batch']);
 });
 
-test('the units of paid orders that are not sent yet are named: they stand beside those in stock', async () => {
+test('the units of paid orders that are not sent yet are listed separately from those in stock', async () => {
   const id = 'bengali-rohu';
   const unsent = async () =>
     (await owner.call(calls.listStockMoves, { params: { id }, query: {} })).unsent;
@@ -110,7 +110,7 @@ test('the units of paid orders that are not sent yet are named: they stand besid
   expect(older.unsent).toBeUndefined();
 });
 
-test('stock never drops below zero, and the refusal carries the level', async () => {
+test('stock never drops below zero, and the refusal contains the level', async () => {
   await adjust('kerala-sardine', { count: 4 });
   const failure = await refusal(adjust('kerala-sardine', { change: -5, reason: 'spoilt' }));
   expect(failure).toMatchObject({
@@ -220,7 +220,7 @@ test(
   },
 );
 
-test('a stock change makes no form stale', async () => {
+test('a stock change does not make a form stale', async () => {
   const { updatedAt } = (await inShop('coastal-prawn'))!;
   await adjust('coastal-prawn', { change: 5, reason: 'batch' });
   expect((await update('coastal-prawn', { price: 465, basedOn: updatedAt })).price).toBe(465);
@@ -319,7 +319,7 @@ test('after thirty days it cannot be restored', { meta: { requirements: ['D-009'
   server.clock.advance(-days(31));
 });
 
-test('a reserved unit is sold although the stock is adjusted away during the payment', async () => {
+test('a reserved unit is sold although the product is deleted during the payment', async () => {
   const phone = server.device();
   await adjust('kerala-kingfish', { count: 9 });
   const draft = draftOf({ 'kerala-kingfish': 2 });

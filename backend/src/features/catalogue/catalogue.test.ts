@@ -368,7 +368,7 @@ const moveStock = async (
 ) => (await owner.call(calls.changeStock, { params: { id }, body })).product;
 
 test(
-  'a sold-out product that the owner switches off stays off when units come, until it is switched on',
+  'a sold-out product that the owner switches off remains off when units are added, until it is switched on',
   { meta: { requirements: ['S-203', 'S-204'] } },
   async () => {
     const id = 'bengali-hilsa';
@@ -391,7 +391,7 @@ test(
 );
 
 test(
-  'a whole product that is sent back switches by “in stock”, and not off because it is sold out',
+  'a complete product that is sent back is switched by “in stock”, and not switched off because it is sold out',
   { meta: { requirements: ['S-305'] } },
   async () => {
     const id = 'bengali-hilsa';
@@ -451,7 +451,7 @@ test(
   },
 );
 
-test('the same command twice makes one product', async () => {
+test('the same command twice creates one product', async () => {
   const commandId = randomUUID();
   const given = { body: { ...crab, name: 'Once' } };
   const first = await owner.call(calls.createProduct, given, { commandId });
@@ -460,7 +460,7 @@ test('the same command twice makes one product', async () => {
   expect((await all()).filter(({ name }) => name === 'Once')).toHaveLength(1);
 });
 
-test('ten concurrent creations with one name make ten products', async () => {
+test('ten concurrent creations with one name create ten products', async () => {
   const made = await Promise.all(
     Array.from({ length: 10 }, () => create({ ...crab, name: 'Rush Pickle' })),
   );

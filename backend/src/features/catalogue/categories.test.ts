@@ -14,7 +14,7 @@ const all = async () =>
   (await owner.call(calls.listProducts, { query: { includeHidden: 'true' } })).data;
 
 test(
-  'categories are made, changed and refused by the same rules',
+  'categories are created, changed and refused by the same rules',
   { meta: { requirements: ['S-040', 'S-337', 'S-338', 'S-308', 'S-309', 'O-226', 'O-227'] } },
   async () => {
     const category = await makeCategory({ name: 'Meat Pickles', kind: 'meat', displayOrder: 7 });
@@ -83,7 +83,7 @@ test(
   },
 );
 
-test('products that are moved back one by one into a restored category have their order', async () => {
+test('products that are moved back one by one into a restored category have their former order', async () => {
   const params = { id: 'coastal-fish' };
   const inCoastal = async () => (await all()).filter(({ category }) => category === params.id);
   const before = (await inCoastal()).map(({ id }) => id);
@@ -97,7 +97,7 @@ test('products that are moved back one by one into a restored category have thei
 });
 
 test(
-  'a category becomes one of fish only if nothing vegan is in it',
+  'a category can become one of fish only without vegan products',
   { meta: { requirements: ['D-158'] } },
   async () => {
     const category = await makeCategory({ name: 'Mango Pickles', kind: 'veg' });
@@ -124,7 +124,7 @@ test(
   },
 );
 
-test('a category with the name of a member of every object gets an id it can be edited under', async () => {
+test('a category whose name is a property of every object gets an id under which it can be edited', async () => {
   const category = await makeCategory({ name: 'Constructor', kind: 'veg' });
   const edited = await changeCategory(category.id, { ...category, description: 'For builders' });
   expect(edited).toMatchObject({ name: 'Constructor', description: 'For builders' });

@@ -66,7 +66,7 @@ test('reservations are published in one batch, to the visitors of both servers',
   );
 });
 
-test('a snapshot holds the published stock: a visitor in between gets the old level and then the change', async () => {
+test('a snapshot contains the published stock: a visitor who arrives in between gets the old level and then the change', async () => {
   await reserve('dry-prawn', 1);
   const { welcome, batches } = await server.device().enter('catalogue');
   const products =

@@ -41,7 +41,7 @@ test('for real money tax rates that leave a published product without one today 
   expect((await save({ taxRates: without('1602') })).data.taxRates).toEqual(without('1602'));
 });
 
-test('a product that has no rate hinders no other change of the settings', async () => {
+test('a product without a tax rate does not prevent other changes of the settings', async () => {
   await update('kerala-tuna', { hsn: '9999' });
   takeRealMoney(true);
   expect((await save({ deliveryFee: 65 })).data.deliveryFee).toBe(65);
@@ -50,11 +50,11 @@ test('a product that has no rate hinders no other change of the settings', async
   await update('kerala-tuna', { hsn: '1604' });
 });
 
-test('practice money needs no rate', async () => {
+test('practice payments need no tax rate', async () => {
   expect((await save({ taxRates: [] })).data.taxRates).toEqual([]);
 });
 
-test('a deleted product whose rate is gone is restored unpublished', async () => {
+test('a deleted product whose tax rate was removed is restored unpublished', async () => {
   await owner.call(calls.deleteProduct, { params: { id: 'coastal-prawn' } });
   await update('coastal-mackerel', { hsn: '1604' });
   const prawns = (await owner.call(calls.listProducts, { query: {} })).data.filter(

@@ -26,7 +26,7 @@ const server = await startTestServer();
 const shopper = await server.connect('guest');
 
 test(
-  'a checkout is opened, paid, verified and placed, and the order is there',
+  'a checkout is opened, paid, verified and placed, and becomes an order',
   {
     meta: {
       requirements: ['S-285', 'S-286', 'S-299', 'S-278', 'S-279', 'S-280', 'S-281', 'S-282'],
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  'the shopper has a reference from the start, and its page shows how far it is',
+  'the shopper has a reference from the start, and its page shows the state of the order',
   { meta: { requirements: ['D-151'] } },
   async () => {
     const draft = draftOf({ 'kerala-tuna': 1 });
@@ -214,7 +214,7 @@ test('lines that do not sum up to the items are refused', async () => {
 });
 
 test(
-  'the coupon takes 15 percent off, and only the server knows it',
+  'the coupon deducts 15 percent, and only the server knows it',
   { meta: { requirements: ['S-343', 'D-143'] } },
   async () => {
     expect((await shopper.call(checkCoupon, { body: { code: 'pickle15' } })).data).toEqual({
@@ -231,7 +231,7 @@ test(
 );
 
 test(
-  'another amount than the server’s is 409 with the right one, and nothing is made at the gateway',
+  'an amount other than the server’s is refused as 409 with the right one, and nothing is created at the gateway',
   { meta: { requirements: ['D-181', 'D-005'] } },
   async () => {
     const draft = draftOf({ 'kerala-kingfish': 1 });
@@ -261,19 +261,23 @@ test('units are reserved during a payment, and the next shopper is shown how man
   expect(failure).toMatchObject({ code: 'sold-out', details: { productId: 'seer-roe', left: 0 } });
 });
 
-test('a wrong signature is no payment', { meta: { requirements: ['S-328'] } }, async () => {
-  const opened = await open(shopper, draftOf({ 'dry-prawn': 1 }));
-  const signed = pay(server, opened);
-  const forged = { ...signed, razorpay_signature: '0'.repeat(64) };
-  expect(await refusal(shopper.call(verifyPayment, { body: forged }))).toMatchObject({
-    code: 'payment-not-verified',
-    error: 'Payment verification failed',
-  });
-  expect((await rowOf(server, opened.orderNo)).state).toBe('awaiting');
-});
+test(
+  'a payment with a wrong signature is refused',
+  { meta: { requirements: ['S-328'] } },
+  async () => {
+    const opened = await open(shopper, draftOf({ 'dry-prawn': 1 }));
+    const signed = pay(server, opened);
+    const forged = { ...signed, razorpay_signature: '0'.repeat(64) };
+    expect(await refusal(shopper.call(verifyPayment, { body: forged }))).toMatchObject({
+      code: 'payment-not-verified',
+      error: 'Payment verification failed',
+    });
+    expect((await rowOf(server, opened.orderNo)).state).toBe('awaiting');
+  },
+);
 
 test(
-  'who pays without a draft gives the cart afterwards; the rest of the money goes back',
+  'a shopper who pays without a cart sends the cart afterwards; the rest of the money is refunded',
   { meta: { requirements: ['S-311', 'S-312', 'S-313', 'D-181'] } },
   async () => {
     const { orderId } = await shopper.call(createPaymentOrder, {
@@ -326,7 +330,7 @@ test('the calls of the shop take JSON', { meta: { requirements: ['S-302'] } }, a
 });
 
 test(
-  'too little for the cart is refused, and the money waits',
+  'a cart above the paid amount is refused, and the payment waits for another cart',
   { meta: { requirements: ['D-181'] } },
   async () => {
     const { orderId } = await shopper.call(createPaymentOrder, {
@@ -344,7 +348,7 @@ test('an amount below the cheapest order is refused before anybody pays it', asy
   expect((await refusal(shopper.call(createPaymentOrder, { body }))).code).toBe('below-minimum');
 });
 
-test('a payment makes one order, and is no payment of another cart', async () => {
+test('a payment creates one order, and cannot pay another cart', async () => {
   const { draft, signed, order } = await buy(server, shopper, { 'coastal-anchovy': 1 });
   const repeated = await Promise.all(
     Array.from({ length: 20 }, () => placed(shopper, draft, signed)),

@@ -132,7 +132,7 @@ test.each([
   });
 });
 
-test('a coupon of an amount takes it off, and of a product only off that one', async () => {
+test('a coupon deducts its amount; a coupon of a product deducts it from that product only', async () => {
   const coupon = await create({ percent: null, amount: 100, products: [hilsa] });
   expect((await check(coupon.code)).data).toMatchObject({ percent: 0, amount: 100 });
   const draft = draftOf({ [hilsa]: 1, [kingfish]: 1 }, { coupon: coupon.code });
@@ -160,7 +160,7 @@ test.each<[Partial<CouponFields>, string]>([
   expect(await refusal(openWith(await create(more)))).toMatchObject({ code, fields: ['coupon'] });
 });
 
-test('a reserved order uses its coupon, and an expired one gives the use back', async () => {
+test('a reserved order uses its coupon, and an expired one releases the use', async () => {
   const coupon = await create({ totalLimit: 1 });
   const opened = await openWith(coupon);
   expect(await usesOf(coupon.code)).toBe(1);
@@ -184,7 +184,7 @@ test('a reserved order uses its coupon, and an expired one gives the use back', 
   await expectWhole(server);
 });
 
-test('a cancelled order gives its use back, and is taken up again only with a free one', async () => {
+test('a cancelled order releases its use of the coupon, and can be resumed only if a use is free', async () => {
   const coupon = await create({ totalLimit: 1 });
   const change = (id: string, status: 'cancelled' | 'confirmed') =>
     owner.call(updateOrder, { params: { id }, body: { status, note: 'asked by phone' } });
@@ -202,7 +202,7 @@ test('a cancelled order gives its use back, and is taken up again only with a fr
   await expectWhole(server);
 });
 
-test('one phone number uses a coupon as often as its limit allows, in every way of writing the number', async () => {
+test('one phone number can use a coupon up to its limit, in all notations of the number', async () => {
   const coupon = await create({ phoneLimit: 1 });
   await openWith(coupon, { customer });
   const second = openWith(coupon, { customer: { ...customer, phone: `+91 ${phone}` } });

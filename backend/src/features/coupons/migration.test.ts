@@ -46,7 +46,7 @@ test.each([
   expect((await migrated(rows)).coupons).toMatchObject([pickle15]);
 });
 
-test('the coupons of the settings stay as the owner left them, with their uses', async () => {
+test('the migration preserves the coupons of the settings with their uses', async () => {
   const known = [
     { code: 'ONAM20', percent: 20, isActive: true },
     { code: 'OLD', percent: 5, isActive: false },
@@ -73,6 +73,6 @@ test('the coupons of the settings stay as the owner left them, with their uses',
   expect(Object.keys(broken).filter((name) => name.includes('coupon'))).toEqual([]);
 });
 
-test('an owner who removed every coupon gets none back', async () => {
+test('the migration adds no coupon if the owner removed all', async () => {
   expect((await migrated(settings({ coupons: [] }))).coupons).toEqual([]);
 });

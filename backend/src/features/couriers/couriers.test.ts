@@ -24,7 +24,7 @@ test('a new installation has the documented couriers', async () => {
   expect((await owner.call(listCouriers, {})).data).toEqual(defaultCouriers);
 });
 
-test('an order shipped with the owner’s own courier has its name and link for the shopper, also when it has left the list', async () => {
+test('an order shipped with the owner’s own courier shows its name and link to the shopper, also after its removal from the list', async () => {
   const { data } = await save([...defaultCouriers, own]);
   expect(data.at(-1)).toEqual({ id: 'malabar-parcels', ...own });
   const { order, opened } = await buy(server, shopper, { 'kerala-kingfish': 1 });
@@ -84,7 +84,7 @@ test('two couriers of one name are refused, and a list that another person chang
   expect(await refusal(save([], revision))).toMatchObject({ code: 'changed-meanwhile' });
 });
 
-test('the weight of a parcel stands on its label and slip', async () => {
+test('label and slip show the weight of a parcel', async () => {
   const no = (await buy(server, shopper, { 'kerala-kingfish': 1 })).order.orderId;
   await ship(no, { courier: 'other', trackingNumber: '', grams: 2_500 });
   for (const kind of ['labels', 'slips']) {

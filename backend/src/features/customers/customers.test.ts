@@ -68,7 +68,7 @@ async function tablesWith(...values: string[]) {
   );
 }
 
-test('an erased customer is in no table any more but on the invoices, and no amount and no stock has changed', async () => {
+test('an erased customer remains only in the invoices, and no amount and no stock has changed', async () => {
   const phone = '9447011111';
   const { order, opened, signed } = await buy(
     server,
@@ -134,7 +134,7 @@ test('an erased customer is in no table any more but on the invoices, and no amo
   ).toBe('');
 });
 
-test('what was written beside a refund made by hand at the gateway goes too', async () => {
+test('the note of a refund made by hand at the gateway is erased too', async () => {
   const phone = '9447066666';
   const { order, signed } = await buy(
     server,
@@ -174,7 +174,7 @@ test('an order under way retains its address until it is delivered, and is liste
   expect(await erase(phone)).toMatchObject({ erased: 0, kept: [] });
 });
 
-test('an erased customer who pays years later gets the money back, as the address is gone', async () => {
+test('an erased customer who pays years later is refunded, because the address is missing', async () => {
   const phone = '9447033333';
   const shopper = server.device();
   const draft = draftOf({ 'kerala-kingfish': 2 }, customer(phone));
@@ -188,7 +188,7 @@ test('an erased customer who pays years later gets the money back, as the addres
   await expectWhole(server);
 });
 
-test('sent again, the same request to be forgotten has one effect and one answer', async () => {
+test('a repeated request for erasure has one effect and the same answer', async () => {
   const phone = '9447044444';
   const { order } = await buy(server, server.device(), { 'kerala-kingfish': 2 }, customer(phone));
   await done(order.orderId, 'delivered');
@@ -199,7 +199,7 @@ test('sent again, the same request to be forgotten has one effect and one answer
   expect(second).toEqual(first);
 });
 
-test('a customer gets all stored data about them as a file: orders, payments, invoices and history', async () => {
+test('the export of a customer is a file with all stored data: orders, payments, invoices and history', async () => {
   const phone = '9447055555';
   const { order, signed } = await buy(
     server,
@@ -256,7 +256,7 @@ test('export and erasure need the password again: a sign-in does not count, a wr
   expect((await eraseHere()).body).toEqual(first.body);
 });
 
-test('a number that is none is refused beside its field, and only the owner has the call', async () => {
+test('an invalid number is refused with its field, and only the owner may make the call', async () => {
   const failure = await refusal(erase('12'));
   expect(failure).toMatchObject({ code: 'phone-wrong', fields: ['phone'] });
   expect((await owner.http.get('/api/customers/export?phone=abc')).body).toMatchObject({

@@ -69,7 +69,7 @@ test('a customer has the name and address of the last order, the number of order
   await expectWhole(server);
 });
 
-test('customers are found by name, phone and town, and not by what they ordered or by an earlier address', async () => {
+test('customers are found by name, phone and town, and not by products or by an earlier address', async () => {
   expect(await find('leela')).toEqual(['Leela Thomas']);
   expect(await find('94471 00002')).toEqual(['Ravi']);
   expect(await find('100002')).toEqual(['Ravi']);
@@ -80,7 +80,7 @@ test('customers are found by name, phone and town, and not by what they ordered 
   expect(await find('%')).toEqual([]);
 });
 
-test('the list is paged, and no customer stands on two pages', async () => {
+test('the list is paged, and no customer is on two pages', async () => {
   const first = await owner.call(listCustomers, { query: { limit: '1' } });
   const second = await owner.call(listCustomers, {
     query: { limit: '1', cursor: first.cursor! },
@@ -115,7 +115,7 @@ test('sorted by spend the highest comes first, and the pages follow each other',
   expect(await refusal(page('x'))).toMatchObject({ code: 'invalid', fields: ['cursor'] });
 });
 
-test('the list is a table for a spreadsheet, for the owner only, and what a customer typed runs no formula', async () => {
+test('the list can be exported for a spreadsheet, by the owner only, and text of a customer runs no formula', async () => {
   await order('9447100006', '=HYPERLINK("x")');
   const { status, text } = await owner.http.get('/api/customers.csv');
   expect(status).toBe(200);
@@ -130,7 +130,7 @@ test('the list is a table for a spreadsheet, for the owner only, and what a cust
   expect((await staff.http.get('/api/customers.csv')).status).toBe(403);
 });
 
-test('a note is saved, exported and erased with its customer; one written over another is refused', async () => {
+test('a note is saved, exported and erased with its customer; one based on an older note is refused', async () => {
   const phone = '9447100003';
   const { orderId } = await order(phone, 'Amina');
   const save = (note: string, before: string) =>

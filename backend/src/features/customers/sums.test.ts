@@ -160,7 +160,7 @@ test('random orders, refunds, cancellations and other phone numbers give the sum
   }
 });
 
-test('an erased customer leaves the sums with the erasure, and one who still waits for an order stays', async () => {
+test('the sums exclude an erased customer, but include one with an order in progress', async () => {
   const phone = '+919447100031';
   const { orderNo } = await writeOrder(phone, today, 900);
   const erase = async () => {
@@ -268,7 +268,7 @@ test('two servers that sum the same day at once store the later order; without t
   await expectExact();
 });
 
-test('sums of an installation from before this version are made when they are first read', async () => {
+test('the sums of an earlier installation are calculated at the first read', async () => {
   await runAsOwner(database, 'truncate customer_days, customer_sums');
   expect(await listAll(owner)).toEqual([]);
   server.clock.advance(minutes(1));

@@ -51,7 +51,7 @@ const hundred: CutletNumbers = {
   production: { producedCutlets: 100, targetCutlets: 112 },
 };
 
-test('a completed day of 100 cutlets moves leftovers, freezer, ingredients and store, and begins the next day', async () => {
+test('a completed day of 100 cutlets changes leftovers, freezer, ingredients and store, and starts the next day', async () => {
   const date = freshDay();
   await receive('1027', 5);
   await receive('1047', 30);
@@ -141,7 +141,7 @@ test('what was counted on the next day is not overwritten, and its other numbers
   });
 });
 
-test('days after a closed one that have entries begin with the stock left too, and after an undo with what was there', async () => {
+test('days after a closed one that have entries begin with the stock left too, and after an undo with their former stock', async () => {
   const saturday = freshDay();
   const [sunday, monday, tuesday] = [1, 2, 3].map((days) => dayAfter(saturday, days)) as [
     string,
@@ -169,7 +169,7 @@ test('days after a closed one that have entries begin with the stock left too, a
   expect(await Promise.all([sunday, monday, tuesday].map(dayOf))).toEqual(before);
 });
 
-test('the completion of a day before a completed one is neither made nor undone, also with a closed day between', async () => {
+test('a day before a completed one can be neither completed nor undone, also with a closed day between them', async () => {
   const date = freshDay();
   const later = dayAfter(date, 3);
   await save(date, hundred);
@@ -201,7 +201,7 @@ test('a day completes once: the second person gets the name of the first, a repe
   expect(await brokenInvariants(server.database.url)).toEqual({});
 });
 
-test('the completion of a day under a completed one is neither made nor undone', async () => {
+test('a day before a completed one can be neither completed nor undone', async () => {
   const date = freshDay();
   const next = dayAfter(date, 1);
   await save(date, hundred);
@@ -213,7 +213,7 @@ test('the completion of a day under a completed one is neither made nor undone',
   expect((await undo(date)).completion).toBeUndefined();
 });
 
-test('a movement the storekeeper took back is left out of the undo', async () => {
+test('the undo skips a movement that the storekeeper has undone', async () => {
   const date = freshDay();
   await save(date, hundred);
   const store = await stockOf();
@@ -225,7 +225,7 @@ test('a movement the storekeeper took back is left out of the undo', async () =>
   expect(await brokenInvariants(server.database.url)).toEqual({});
 });
 
-test('an item that was deleted after the completion does not hinder the undo', async () => {
+test('an item that was deleted after the completion does not prevent the undo', async () => {
   const date = freshDay();
   await save(date, hundred);
   const { completion } = await complete(date);
@@ -240,7 +240,7 @@ test('an item that was deleted after the completion does not hinder the undo', a
   await phone.call(inventory.restoreItem, { params: { id: itemId }, body: {} });
 });
 
-test('an item that was deleted or measures something else is left out', async () => {
+test('an item that was deleted or has another measure is skipped', async () => {
   const date = freshDay();
   await phone.call(inventory.deleteItem, { params: { id: '1034' } });
   await save(date, hundred);
@@ -249,7 +249,7 @@ test('an item that was deleted or measures something else is left out', async ()
   expect(await brokenInvariants(server.database.url)).toEqual({});
 });
 
-test('a session that did not give the password cannot complete a day', async () => {
+test('a session without the cutlet password cannot complete a day', async () => {
   const other = await server.connect('staff', 'Ravi');
   const date = freshDay();
   await save(date, hundred);

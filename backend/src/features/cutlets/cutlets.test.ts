@@ -228,7 +228,7 @@ test('an unlock older than twelve hours is removed from the rooms as well', asyn
 });
 
 test(
-  'numbers are stored a day and field by field, so concurrent inputs of two phones both stay',
+  'numbers are stored by day and field, so concurrent inputs of two phones are both stored',
   { meta: { requirements: ['K-233', 'K-593', 'D-121'] } },
   async () => {
     const date = newDay();
@@ -461,7 +461,7 @@ test(
 );
 
 test(
-  'meat that came in lukewarm or was served is recorded only with a corrective action',
+  'meat that was received or served lukewarm is recorded only with a corrective action',
   { meta: { requirements: ['D-123'] } },
   async () => {
     const date = newDay();

@@ -51,7 +51,7 @@ test('an old unlock does not block the deletion of ended sessions', async () => 
 });
 
 test(
-  'an open kitchen does not unlock the cutlets for a guest, also beside an unlocked cook',
+  'an open kitchen does not unlock the cutlets for a guest, even if a cook has unlocked them',
   { meta: { requirements: ['K-012', 'K-568', 'D-002'] } },
   async () => {
     const password = 'smoke and pepper';
@@ -124,7 +124,7 @@ test('a common password is refused', async () => {
   );
 });
 
-test('two processes that start at once on a new database make one password and accept each other’s unlocks', async () => {
+test('two processes that start at once on a new database create one password and accept each other’s unlocks', async () => {
   const database = await emptyDatabase();
   const [one, two] = await Promise.all([
     startTestServer({ database }),

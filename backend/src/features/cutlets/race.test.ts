@@ -85,7 +85,7 @@ test.each([
   { index: 'with the unique index', hasIndex: true },
   { index: 'without the unique index', hasIndex: false },
 ])(
-  'control $index: two that read and then write without the room both believe to be first',
+  'control $index: two transactions that read and write without the lock of the room both count as first',
   async ({ hasIndex }) => {
     const installation = await startTestServer({ env });
     const {

@@ -159,7 +159,7 @@ test.each([
   expect(found).toMatchObject({ isOk: false, facts: { kind: 'sandbox', trouble } });
 });
 
-test('a shop without keys reports that it has none', async () => {
+test('a shop without gateway keys reports that it has none', async () => {
   const found = await gateway(
     { ...server.paymentContext, gateway: undefined },
     AbortSignal.abort(),

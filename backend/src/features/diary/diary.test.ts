@@ -32,7 +32,7 @@ test(
   },
 );
 
-test('two servers that start at once on a new database make one sample, and both start', async () => {
+test('two servers that start at once on a new database create one sample, and both start', async () => {
   const database = await copyDatabase();
   const [here, there] = await Promise.all([
     startTestServer({ database }),
@@ -137,7 +137,7 @@ test(
 );
 
 test.each([-1, 'many', null, 1e9])(
-  'a people count of %s is refused',
+  'a guest count of %s is refused',
   { meta: { requirements: ['K-515', 'D-061'] } },
   async (count) => {
     const phone = await server.connect('staff');
@@ -212,7 +212,7 @@ test('an event with an empty list is restored with an empty list', async () => {
   });
 });
 
-test('in the room of a deleted event the list is empty: a screen makes defaults where there is none', async () => {
+test('in the room of a deleted event the list is empty, since a screen creates defaults if there is none', async () => {
   const phone = await server.connect('staff');
   const { id } = await createdBy(phone, feast);
   const params = { eventId: id };
@@ -235,7 +235,7 @@ test('a screen that joined while an event was deleted gets its default list, als
   expect(changed.filter((type) => type === 'task.changed')).toHaveLength(47);
 });
 
-test('an event outside of the diary is not deleted, also with an empty list', async () => {
+test('an event outside the diary is not deleted, even if its list is empty', async () => {
   const phone = await server.connect('staff');
   const params = { eventId: 'stall' };
   await phone.call(saveTodos, { params, body: [] });
@@ -312,7 +312,7 @@ test(
 );
 
 test(
-  'an event under a taken id gets another, and a repeated command makes one',
+  'an event with a taken id gets another one, and a repeated command creates one event',
   { meta: { requirements: ['D-014'] } },
   async () => {
     const phone = await server.connect('staff');
@@ -329,7 +329,7 @@ test(
 );
 
 test(
-  'a repeated creation makes one event, also under another user',
+  'a repeated creation creates one event, also by another user',
   { meta: { rules: ['R7'] } },
   async () => {
     const [amina, biju] = await Promise.all([
@@ -349,7 +349,7 @@ test(
   },
 );
 
-test('a TV shows the name of its event as it is now, and reads nothing else of the diary', async () => {
+test('a TV shows the current name of its event, and reads nothing else of the diary', async () => {
   const phone = await server.connect('staff');
   const tv = await server.connect('display');
   const { id } = await createdBy(phone, { ...feast, description: 'Gate code 1234' });

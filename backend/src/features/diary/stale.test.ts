@@ -43,19 +43,19 @@ const refused = {
   details: { by: 'Owner', at: expect.stringMatching(/^\d{4}-.*Z$/) as unknown },
 };
 
-test('a guest count that waited does not replace a newer one of another person', async () => {
+test('a queued guest count does not replace a newer one of another person', async () => {
   await setCount(owner, 300);
   expect(await refusal(setCount(cook, 180, eventBase))).toMatchObject(refused);
   expect(await countOf()).toBe(300);
   expect(await eventOf()).toMatchObject({ estimatedAttendance: 300 });
 });
 
-test('a guest count that waited does not replace one that was changed with the event', async () => {
+test('a queued guest count does not replace one that was changed with the event', async () => {
   await update(owner, { estimatedAttendance: 300 });
   expect(await refusal(setCount(cook, 180, eventBase))).toMatchObject(refused);
 });
 
-test('a guest count is set where only the name changed, by the same person, and without a base', async () => {
+test('a guest count is set if only the name changed, by the same person, or without a base', async () => {
   await update(owner, { title: 'Wedding of Leela' });
   await setCount(cook, 180, eventBase);
   await setCount(cook, 190, eventBase);
@@ -66,7 +66,7 @@ test('a guest count is set where only the name changed, by the same person, and 
   expect(await countOf()).toBe(200);
 });
 
-test('a change of an event that waited does not replace a newer one of the same field', async () => {
+test('a queued change of an event does not replace a newer one of the same field', async () => {
   await update(owner, { date: '2027-01-12' });
   expect(await refusal(update(cook, { date: '2027-01-11' }, diaryBase))).toMatchObject(refused);
   expect(await eventOf()).toMatchObject({ date: '2027-01-12' });
@@ -84,12 +84,12 @@ test('changes of different fields of an event are merged, also by an older base'
   });
 });
 
-test('a change based on the newer event is done', async () => {
+test('a change based on the newer event is applied', async () => {
   const { revision } = await update(owner, { date: '2027-01-12' });
   expect((await update(cook, { date: '2027-01-11' }, revision)).event.date).toBe('2027-01-11');
 });
 
-test('a deletion that waited leaves an event that another person changed since; one of another person is no refusal', async () => {
+test('a queued deletion does not delete an event that another person has changed since; one that is already deleted causes no refusal', async () => {
   const remove = (phone: Device, baseRevision: number) =>
     phone.call(calls.deleteDiaryEvent, { params: { id } }, { baseRevision });
   await update(owner, { date: '2027-01-12' });

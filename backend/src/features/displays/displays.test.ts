@@ -134,7 +134,7 @@ test('a real beat of a TV reaches the list', async () => {
   await expect.poll(isLive, { interval: 100 }).toBe(true);
 });
 
-test('the list names the page a TV shows also after it was moved by hand', async () => {
+test('the list shows the current page of a TV, and an earlier beat does not replace a page that a phone has set', async () => {
   const { tv, id } = await pairedTv();
   const phone = await server.connect('staff');
   const page = '/soplocked/meatmasala?eventId=e1';
@@ -175,7 +175,7 @@ test('a revoked TV is disconnected within two seconds, and only that one', async
   expect(await idOf(stays.tv)).toBe(stays.id);
 });
 
-test('a TV joins its own room and not that of another', async () => {
+test('a TV may join its own room and no other TV’s', async () => {
   const own = await pairedTv();
   const other = await pairedTv();
   expect((await own.tv.enter(displayRoom(own.id))).welcome.success).toBe(true);
@@ -185,7 +185,7 @@ test('a TV joins its own room and not that of another', async () => {
   });
 });
 
-test('a TV gets its trim, 0 to 200 ms, and shows the test pattern for ten minutes or until it is ended', async () => {
+test('a TV receives its display lag, 0 to 200 ms, and shows the test pattern for ten minutes or until it is ended', async () => {
   const { tv, id } = await pairedTv();
   const phone = await server.connect('staff');
   const set = (body: object) => phone.call(updateDisplay, { params: { id }, body });

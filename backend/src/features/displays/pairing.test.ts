@@ -149,7 +149,7 @@ test('neither a guest nor a TV may approve a TV', async () => {
   }
 });
 
-test('after five unknown codes a session is rate-limited, others are not', async () => {
+test('after five unknown codes a session is rate-limited; other sessions are not', async () => {
   const phone = await strict.connect('staff');
   const { code } = await startPairingOf(strict.device());
   const guesses = Array.from({ length: 12 }, (_, i) => `BBBBBBB${'CDFGHJKLMNPQ'[i]}`);

@@ -41,7 +41,7 @@ const costOf = async () => (await cook.call(getEventCost, { params: { eventId } 
 const rowOf = async () => (await costOf()).rows.find(({ itemId }) => itemId === mutton);
 const later = () => server.clock.advance(minutes(5));
 
-test('an event costs what was taken and not brought back, at the price of the time when it was taken', async () => {
+test('an event costs the stock that was taken and not returned, at the price at that time', async () => {
   await price(640);
   await move('count', 100);
   later();
@@ -64,7 +64,7 @@ test('an event costs what was taken and not brought back, at the price of the ti
   expect(await costOf()).toMatchObject({ wasted: 1_020, used: 10_880 });
 });
 
-test('what was used for an event is taken: it costs, and it can come back', async () => {
+test('stock used for an event counts as taken: it has a cost, and it can be returned', async () => {
   await price(640);
   await move('count', 100);
   later();
@@ -79,7 +79,7 @@ test('what was used for an event is taken: it costs, and it can come back', asyn
   expect(await rowOf()).toMatchObject({ used: 2, usedCost: 1_280 });
 });
 
-test('the plan has the price of the day of the event, and items without a price count beside the sum', async () => {
+test('the plan has the prices of the day of the event, and items without a price are counted separately', async () => {
   await price(640);
   later();
   const before = await costOf();
@@ -91,7 +91,7 @@ test('the plan has the price of the day of the event, and items without a price 
   expect(before.rows.some(({ itemId }) => itemId === '1041')).toBe(false);
 });
 
-test('labour is what the owner entered: minutes at a rate, to the paisa', async () => {
+test('labour is calculated from the entered minutes and rate, to the paisa', async () => {
   await price(640);
   await move('count', 100);
   await move('event', 3, { eventId });
@@ -108,7 +108,7 @@ test('labour is what the owner entered: minutes at a rate, to the paisa', async 
   expect((await set({ minutes: null, ratePerHour: null })).data.total).toBe(1_920);
 });
 
-test('CSV and PDF have the figures of the screen', async () => {
+test('CSV and PDF have the same figures as the screen', async () => {
   await price(640);
   await move('count', 100);
   await move('event', 13, { eventId });
@@ -129,7 +129,7 @@ async function pdfText(language = 'en'): Promise<string> {
   return text.join('').replace(/\s+/g, '');
 }
 
-test('screen, CSV and PDF have labour minutes, and planned and actual cost of a guest', async () => {
+test('screen, CSV and PDF have labour minutes, and planned and actual cost per guest', async () => {
   await price(640);
   await move('count', 100);
   await move('event', 11, { eventId });

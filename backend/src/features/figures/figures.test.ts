@@ -251,7 +251,7 @@ test('a refund that commits after its day was summed is in the next answer, and 
   expect((await read(owner, today, today)).total.takings).toBe(400);
 });
 
-test('a purchase, its part refund and its cancellation move the figures', async () => {
+test('a purchase, its partial refund and its cancellation change the figures', async () => {
   const { server, owner, today } = await start();
   const shopper = await server.connect('guest');
   const { order } = await buy(server, shopper, { 'kerala-tuna': 2 });
@@ -289,7 +289,7 @@ test.each([
   expect(await takings()).toEqual({ total: 200, days: [200] });
 });
 
-test('each number leads to its orders', async () => {
+test('each figure has a filter that lists its orders', async () => {
   const { server, owner, today } = await start();
   const from = dayAfter(today, -6);
   for (let n = 0; n < 25; n += 1) await randomSale(server, today, 7);

@@ -44,12 +44,12 @@ test('the parts of each split add up to the takings of all orders, to the paisa'
   );
 });
 
-test('an amount is split by weight, and what rounding leaves goes to a part', () => {
+test('an amount is split by weight, and the rounding difference is added to a part', () => {
   expect(splitByWeight(100, [1n, 1n, 1n])).toEqual([33, 33, 34]);
   expect(splitByWeight(0, [5n, 7n])).toEqual([0, 0]);
 });
 
-test('a part refund reduces products and delivery fee alike, a cancelled order counts only its money', () => {
+test('a partial refund reduces products and delivery fee proportionally; a cancelled order counts only its money', () => {
   const bought: OrderFacts = {
     gatewayMode: 'live',
     status: 'cancelled',

@@ -19,7 +19,7 @@ function installation() {
   return { clock, through, call, fail, sent: () => sent };
 }
 
-test('four failures leave it closed, the fifth opens it for 15 s', async () => {
+test('four failures leave the breaker closed, the fifth opens it for 15 s', async () => {
   const { clock, call, fail, sent } = installation();
   await fail(4);
   await fail(1, new GatewayProtocol());
@@ -32,7 +32,7 @@ test('four failures leave it closed, the fifth opens it for 15 s', async () => {
   expect(await call()).toBeUndefined();
 });
 
-test('failures that are far apart, or have an answer between them, do not open it', async () => {
+test('failures that are far apart, or have an answer between them, do not open the breaker', async () => {
   const { clock, call, fail } = installation();
   for (let tries = 0; tries < 10; tries += 1) {
     await fail(1);

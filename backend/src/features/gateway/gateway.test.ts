@@ -70,7 +70,7 @@ test('a call sets the global axios defaults for its own client only', () => {
   expect({ ...defaults }).toEqual(before);
 });
 
-test('an order is made, read again, and found by its receipt', async () => {
+test('an order is created, read again, and found by its receipt', async () => {
   const made = await order({ receipt: 'KLV-found', notes: { order_no: 'KLV-found' } });
   expect(made).toEqual({
     id: expect.stringMatching(/^order_\w{14}$/),
@@ -87,7 +87,7 @@ test('an order is made, read again, and found by its receipt', async () => {
   expect(await gateway.findOrderByReceipt('KLV-nobody')).toBeUndefined();
 });
 
-test('no notes are an empty list over the wire and no notes here', async () => {
+test('absent notes are an empty list on the wire and no notes in the program', async () => {
   expect((await order()).notes).toEqual({});
 });
 
@@ -123,7 +123,7 @@ test('payments of an order are listed with their status', async () => {
   expect(await gateway.getPayment(captured!.id)).toEqual(captured);
 });
 
-test('capturing what is captured already is no failure, capturing another amount is one', async () => {
+test('repeating a capture is no failure, capturing another amount is one', async () => {
   const { id } = await order();
   const payment = idOf(sandbox.control.pay({ order_id: id, outcome: 'authorized' }));
   expect(await thrown(gateway.capture(payment, 44_900))).toMatchObject({
@@ -134,7 +134,7 @@ test('capturing what is captured already is no failure, capturing another amount
   expect(await gateway.capture(payment, 45_000)).toMatchObject({ id: payment, status: 'captured' });
 });
 
-test('refunds made at once carry each its own key, and the order between them none', async () => {
+test('simultaneous refunds each have their own key, and an order between them has none', async () => {
   const one = await paid();
   const two = await paid();
   const request = (paymentId: string, idempotencyKey: string) =>
@@ -161,7 +161,7 @@ test('refunds made at once carry each its own key, and the order between them no
   expect(await thrown(other)).toMatchObject({ status: 400, code: 'BAD_REQUEST_ERROR' });
 });
 
-test('a refund whose answer was lost is requested again and made once; without its key it would be made twice', async () => {
+test('a refund whose answer was lost is requested again and created once; without its key it would be created twice', async () => {
   const payment = await paid();
   const lose = { kind: 'loseResponseAfterCommit', times: 1, path: '/payments' } as const;
   sandbox.control.addHttpFault(lose);
@@ -179,7 +179,7 @@ test('a refund whose answer was lost is requested again and made once; without i
   expect(sandbox.control.refundsOf(payment)).toHaveLength(3);
 });
 
-test('a refund that is still being made is waited for', async () => {
+test('a refund in progress is awaited', async () => {
   const payment = await paid();
   const given = { paymentId: payment, body: { amount: 500 }, idempotencyKey: 'held-refund-1' };
   sandbox.control.holdRefunds(true);
@@ -193,7 +193,7 @@ test('a refund that is still being made is waited for', async () => {
   expect((await second).id).toBe((await first).id);
 });
 
-test('payments of a time are listed over all pages', async () => {
+test('payments of a period are listed over all pages', async () => {
   clock.at = Date.UTC(2026, 11, 1);
   const { id } = await order();
   for (let tries = 0; tries < 203; tries += 1)
@@ -239,7 +239,7 @@ test.each(['hang', 'reset', 'html502', 'status500', 'status429', 'slowBody'] as 
   },
 );
 
-test('a web page in place of an answer is no answer', async () => {
+test('a web page instead of an answer counts as no answer', async () => {
   sandbox.control.addHttpFault({ kind: 'html200' });
   expect(await thrown(gateway.getOrder('order_00000000000000'))).toBeInstanceOf(GatewayProtocol);
 });
@@ -249,7 +249,7 @@ test('an unreachable gateway is unavailable', async () => {
   expect(await thrown(nowhere.getOrder('order_00000000000000'))).toBeInstanceOf(GatewayUnavailable);
 });
 
-test('reading is tried three times, making an order once', async () => {
+test('reads are tried three times, the creation of an order once', async () => {
   const before = sandbox.control.calls();
   const { id } = await order();
   pauses.length = 0;

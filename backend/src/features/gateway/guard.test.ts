@@ -6,7 +6,7 @@ import { findKeyProblem } from './guard';
 const live = { keyId: 'rzp_live_abc', keySecret: 's', webhookSecret: 'w', baseUrl: razorpayUrl };
 const test_ = { ...live, keyId: 'rzp_test_abc' };
 
-test('a live key goes to Razorpay and nowhere else', () => {
+test('a live key is sent to Razorpay only', () => {
   expect(findKeyProblem(live)).toBeUndefined();
   const elsewhere = [
     'http://api.razorpay.com',
@@ -19,7 +19,7 @@ test('a live key goes to Razorpay and nowhere else', () => {
   expect(() => createGateway({ ...live, baseUrl: () => razorpayUrl })).toThrow(/live key/);
 });
 
-test('a test key may go to a sandbox', () => {
+test('a test key may be sent to a sandbox', () => {
   expect(
     findKeyProblem({ ...test_, baseUrl: 'http://127.0.0.1:3000/sandbox/razorpay' }),
   ).toBeUndefined();

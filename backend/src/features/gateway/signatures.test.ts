@@ -27,7 +27,7 @@ test('only the signature of these two ids with our secret counts', () => {
   ).toBe(false);
 });
 
-test('ids that are none are refused even when they are signed', () => {
+test('invalid ids are refused even if they are signed', () => {
   const signature = sign('secret', 'order_a|b|pay_c');
   expect(isCheckoutSigned('secret', { orderId: 'order_a|b', paymentId: 'pay_c', signature })).toBe(
     false,

@@ -67,7 +67,7 @@ test(
   },
 );
 
-test('the history of a room is paged, and knows the values before the page', async () => {
+test('the history of a room is paged, and a page has the values before its first change', async () => {
   const phone = await server.connect('staff');
   const eventId = server.newEvent();
   for (let count = 10; count <= 1_300; count += 10)
@@ -87,7 +87,7 @@ test('the history of a room is paged, and knows the values before the page', asy
   });
 });
 
-test('customers and the business are the owner’s: staff do not read their history', async () => {
+test('staff cannot read the history of customers and of the business', async () => {
   const [staff, owner] = await Promise.all([server.connect('staff'), server.connect('owner')]);
   const { product } = await owner.call(createProduct, {
     body: { name: 'Crab Pickle', category: 'kerala-fish', price: 499, weight: '250g' },

@@ -31,7 +31,7 @@ const mutton = async (eventId: string) =>
     ({ itemId }) => itemId === '1021',
   );
 
-test('what came back from an event is in the store again and no more counted as taken', async () => {
+test('stock returned from an event is in the store again and no longer counts as taken', async () => {
   const eventId = await newEvent();
   await move('count', 7);
   await move('event', 7, { eventId });
@@ -55,7 +55,7 @@ test('what came back from an event is in the store again and no more counted as 
   await undo(back.data.id).catch(() => undefined);
 });
 
-test('what is thrown away at an event leaves the store only if its return was booked', async () => {
+test('stock discarded at an event is subtracted from the store only if its return was recorded', async () => {
   const eventId = await newEvent();
   await move('count', 7);
   await move('event', 3, { eventId });
@@ -82,7 +82,7 @@ test('what is thrown away at an event leaves the store only if its return was bo
   expect((await waste({ quantity: 1, returnId: null })).item.quantity).toBe(3);
 });
 
-test('what was taken is not undone after a part of it came back: the store would have more than there is', async () => {
+test('taking stock cannot be undone after a part was returned: the store would have more than exists', async () => {
   const eventId = await newEvent();
   await move('count', 10);
   const taken = (await move('event', 8, { eventId })).data;
@@ -94,7 +94,7 @@ test('what was taken is not undone after a part of it came back: the store would
   expect((await undo(taken.id)).item.quantity).toBe(10);
 });
 
-test('a part of what was taken is undone as long as the rest covers what came back', async () => {
+test('a part of the taken stock can be undone while the rest covers the returned amount', async () => {
   const eventId = await newEvent();
   await move('count', 10);
   const first = (await move('event', 4, { eventId })).data;
@@ -103,7 +103,7 @@ test('a part of what was taken is undone as long as the rest covers what came ba
   expect((await undo(first.id)).item.quantity).toBe(9);
 });
 
-test('what came back and was thrown away is not undone: the store would have less than there is', async () => {
+test('a return cannot be undone after the stock was discarded: the store would have less than exists', async () => {
   const eventId = await newEvent();
   await move('count', 20);
   await move('event', 8, { eventId });

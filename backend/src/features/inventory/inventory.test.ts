@@ -205,7 +205,7 @@ test(
 );
 
 test(
-  'a movement beyond the quantity is refused with what is left; with `wasThere` the ledger gets a count first',
+  'a movement above the quantity is refused with the available amount; with `wasThere` a count is recorded first',
   { meta: { requirements: ['D-113'] } },
   async () => {
     const phone = await server.connect('staff');
@@ -368,7 +368,7 @@ test(
 );
 
 test(
-  'a price grows the history, oldest first, also with a delivery; the same price does not',
+  'a new price is added to the history, oldest first, also by a delivery; an equal price is not',
   { meta: { requirements: ['K-320', 'D-111', 'D-116'] } },
   async () => {
     const phone = await server.connect('staff');
@@ -391,7 +391,7 @@ test(
 );
 
 test(
-  'a patched quantity is a count by the named person; an unchanged one is none',
+  'a patched quantity is a count by the named person; an unchanged quantity is not',
   { meta: { requirements: ['K-539', 'D-115'] } },
   async () => {
     const phone = await server.connect('staff', 'Amina');
@@ -417,7 +417,7 @@ test(
   },
 );
 
-test('another unit begins with a count, and earlier movements stay in their unit', async () => {
+test('a change of the unit begins with a count, and earlier movements remain in their unit', async () => {
   const phone = await server.connect('staff');
   const { id } = await added(phone, { quantity: 2 });
   await phone.call(calls.patchItem, { params: { id }, body: { unit: 'g', quantity: 2000 } });

@@ -130,7 +130,7 @@ test(
 );
 
 test(
-  'an import of a new price grows the history, and what changed since the preview stops it',
+  'an import adds new prices to the history, and is refused if the items changed since the preview',
   { meta: { requirements: ['D-114', 'D-116'] } },
   async () => {
     const { revision } = await save([row()]);

@@ -104,7 +104,7 @@ test('an item is not renamed to the name of another one without a confirmation',
   expect(await itemOf(id)).toMatchObject({ name: 'Onion', notes: 'the red ones' });
 });
 
-test('the name of a deleted item names it, so that it can be restored', async () => {
+test('a name of a deleted item is refused with that item, so that it can be restored', async () => {
   await remove('1022');
   expect(await refusal(add({ name: 'onion' }))).toMatchObject({
     code: 'item-name-deleted',
@@ -116,7 +116,7 @@ test('the name of a deleted item names it, so that it can be restored', async ()
   expect(await refusal(restore('9999'))).toMatchObject({ code: 'item-not-found' });
 });
 
-test('recipes take an ingredient from the item that is linked to it, and from one only', async () => {
+test('recipes take an ingredient from the item that is linked to it, and from only one item', async () => {
   await patch('1022', { quantity: 10 });
   const small = await add({ quantity: 0.2, ingredient: 'onion' });
   expect(await onion()).toMatchObject({ itemId: small.id, inStock: 0.2, needToBuy: 0.3 });
@@ -134,7 +134,7 @@ test('recipes take an ingredient from the item that is linked to it, and from on
   });
 });
 
-test('a restored item does not take back a link that another item has by now', async () => {
+test('a restored item does not regain a link that another item has meanwhile', async () => {
   await remove('1022');
   const small = await add({ ingredient: 'onion' });
   expect((await restore('1022')).data).toMatchObject({ ingredient: 'none' });

@@ -84,7 +84,7 @@ test('a delivery above the owner’s limit marks its item, and the owner is noti
   expect(await notified()).toEqual([25, 50]);
 });
 
-test('a limit that is raised and lowered notifies of no price twice', async () => {
+test('raising and lowering the limit does not notify of any price twice', async () => {
   await receive(40);
   await receive(60);
   expect(await notified()).toEqual([50]);
@@ -107,7 +107,7 @@ test('a limit of 0 is off, and so is a price that is a week old', async () => {
   expect(await notified()).toEqual([]);
 });
 
-test('a delivery that is undone takes its mark with it', async () => {
+test('undoing a delivery removes its mark', async () => {
   await receive(40);
   const id = await receive(60);
   await cook.call(undoMovement, { params: { id }, body: {} });
@@ -116,7 +116,7 @@ test('a delivery that is undone takes its mark with it', async () => {
   expect((await cook.call(getShoppingList, {})).data).toBeNull();
 });
 
-test('notification settings of the version before have the new kind on, and are stored so that it can read them', async () => {
+test('notification settings of the previous version have the new kind enabled, and are stored in a form that it can read', async () => {
   const { settings } = (await owner.call(getNotifications, {})).data;
   const { 'price.risen': _new, ...channels } = settings.channels;
   const answer = await owner.callByName('saveNotifications', {

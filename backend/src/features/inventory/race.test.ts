@@ -42,7 +42,7 @@ async function wholeLedger(phone: Device, id: string): Promise<Movement[]> {
   return rows.reverse();
 }
 
-test('20 phones move one item 1 000 times with repeats and undos: its quantity is the sum, nothing is lost and nothing doubled', async () => {
+test('20 phones record 1 000 movements of one item with repeats and undos: its quantity is the sum, none is lost or doubled', async () => {
   const phones = await Promise.all(
     Array.from({ length: 20 }, (_, n) => server.connect('staff', `Cook ${n}`)),
   );
@@ -90,7 +90,7 @@ test('20 phones move one item 1 000 times with repeats and undos: its quantity i
   expect(await brokenInvariants(server.database.url)).toEqual({});
 });
 
-test('control: reading the quantity and writing the next row without the room lock makes another sum', async () => {
+test('control: reading the quantity and writing the next row without the room lock gives another sum', async () => {
   const phone = await server.connect('staff');
   const rice = await item(phone);
   const {

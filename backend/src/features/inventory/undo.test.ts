@@ -48,7 +48,7 @@ test('the undo of a first delivery leaves an item without a price as it was', as
   expect([item.currentPrice, item.priceHistory]).toEqual([0, []]);
 });
 
-test('a price that a later delivery or the form set stays, and the undone one leaves the history', async () => {
+test('a price set by a later delivery or by the form remains, and the undone one is removed from the history', async () => {
   const { id } = await added({ currentPrice: 40 });
   const wrong = await move(id, 'receive', 10, { price: 400 });
   const later = await move(id, 'receive', 5, { price: 45 });

@@ -74,7 +74,7 @@ test('another unit of the same measure preserves every value: quantity, minimum,
   expect(back.priceHistory.map(({ price }) => price)).toEqual([35, 35.55]);
 });
 
-test('a form of an older page that sends the unchanged number beside the new unit makes no count', async () => {
+test('a form of an older page that sends the unchanged number with the new unit is not a count', async () => {
   const { id } = await added();
   expect(await patch(id, { unit: 'g', quantity: 8 })).toMatchObject({
     unit: 'g',
@@ -230,7 +230,7 @@ test('a list that changes a unit and leaves the numbers preserves their values, 
   expect((await refusal(saved({ ...now, unit: 'piece' }))).code).toBe('unit-incompatible');
 });
 
-test('ten phones move in kilos while the unit changes back and forth: nothing is lost and nothing misread', async () => {
+test('ten phones record movements in kilos while the unit changes back and forth: none is lost or misread', async () => {
   const { id } = await added({ quantity: 500 });
   const phones = await Promise.all(
     Array.from({ length: 10 }, (_, n) => server.connect('staff', `Cook ${n}`)),
@@ -253,7 +253,7 @@ test('ten phones move in kilos while the unit changes back and forth: nothing is
   expect(await itemOf(id)).toMatchObject({ unit: 'g', quantity: 480_000, currentPrice: 0.035 });
 });
 
-test('control: numbers without unit and time make another sum', async () => {
+test('control: numbers without unit and time give another sum', async () => {
   const { id } = await added({ quantity: 500 });
   await patch(id, { unit: 'g', seenUnit: 'kg' });
   expect((await move(id, 'use', 0.5)).item.quantity).not.toBe(499_500);

@@ -52,7 +52,7 @@ const toBack = (paymentId: string, count: number) =>
     })
     .toBe(count);
 
-test('who is registered writes tax invoices: two halves inside Kerala, IGST to everywhere else', async () => {
+test('a registered business issues tax invoices: CGST and SGST inside Kerala, IGST elsewhere', async () => {
   await setTax(registered);
   const { invoice: inside } = await papersOf(
     (await buy(server, shopper, { 'kerala-kingfish': 2 }, kochi)).opened.orderNo,
@@ -78,7 +78,7 @@ test('who is registered writes tax invoices: two halves inside Kerala, IGST to e
   await expectWhole(server);
 });
 
-test('who is not registered, or pays by composition, writes bills of supply without a tax', async () => {
+test('an unregistered business, or one under composition, issues bills of supply without tax', async () => {
   for (const tax of [
     { registration: 'none', gstin: '' },
     { ...registered, registration: 'composition' },
@@ -166,7 +166,7 @@ test('a completed refund has one credit note at the rates of its invoice, howeve
   await expectWhole(server);
 });
 
-test('part after part goes back, each with its note, and together they are the invoice', async () => {
+test('successive partial refunds each have a credit note, and together equal the invoice', async () => {
   const { opened, signed } = await buy(server, shopper, { 'goan-shark': 1, 'dry-prawn': 2 });
   const parts = [101.01, 33.33, undefined];
   for (const [index, amount] of parts.entries()) {
@@ -194,7 +194,7 @@ test('part after part goes back, each with its note, and together they are the i
   await expectWhole(server);
 });
 
-test('what was paid a second time or too much was never invoiced: it goes back without a credit note', async () => {
+test('a second payment or a surplus was never invoiced and is refunded without a credit note', async () => {
   const { opened } = await buy(server, shopper, { 'goan-shark': 1 });
   const second = server.sandbox.captureTwice(opened.orderId);
   if (!('razorpay_signature' in second)) throw new Error('no second payment');
@@ -223,7 +223,7 @@ test('what was paid a second time or too much was never invoiced: it goes back w
   await expectWhole(server);
 });
 
-test('for real money only a regular registration sells into another state, and any seller inside the own one', async () => {
+test('with real money only a regular registration may sell into another state; inside its own state any business may sell', async () => {
   const tuna = (more: object) => open(shopper, draftOf({ 'kerala-tuna': 1 }, more));
   const composition = { ...registered, registration: 'composition' } as const;
   const { payments } = server.ctx.config;

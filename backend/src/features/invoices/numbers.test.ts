@@ -119,7 +119,7 @@ function everyThirdFails(change = (text: string) => text) {
       : change(text);
 }
 
-test('what is rolled back leaves no gap: the next one has its number', async () => {
+test('a sale that is rolled back leaves no gap: the next one gets its number', async () => {
   const at = await startTestServer({ clock });
   const { settleAll, allPaid } = await paidMany(at, 60);
   const restoreQueries = rewriteQueries(at, everyThirdFails());
@@ -158,7 +158,7 @@ test('control: with the highest number plus one instead of the counter, numbers 
   expect(new Set(numbers).size).toBeLessThan(numbers.length);
 });
 
-test('control: with a sequence instead of the counter, what is rolled back leaves gaps', async () => {
+test('control: with a sequence instead of the counter, sales that are rolled back leave gaps', async () => {
   const at = await startTestServer({ clock });
   await runAsOwner(at.database, 'create sequence invoice_numbers');
   const { settleAll } = await paidMany(at, 60);

@@ -81,7 +81,7 @@ test('the invoice of an order that is paid later does not call its total paid', 
   expect(paid).toContain('Amount paid ₹1,098.00');
 });
 
-test('a tax invoice has all that rule 46 requires', async () => {
+test('a tax invoice has all details that rule 46 requires', async () => {
   const [page, ...more] = await pagesOf(invoiceOf(saleOf(cartOf()), settingsWith(registered), day));
   expect(more).toEqual([]);
   const expected = [
@@ -141,7 +141,7 @@ test('a tax invoice has all that rule 46 requires', async () => {
   expect(page).not.toContain('TEST');
 });
 
-test('outside Kerala it is IGST, of the state of the pincode', async () => {
+test('outside Kerala the tax is IGST, of the state of the pincode', async () => {
   const [page] = await pagesOf(
     invoiceOf(saleOf(cartOf({ pincode: '400050' })), settingsWith(registered), day),
   );
@@ -177,7 +177,7 @@ test('a code without a rate is marked as such and not taxed', async () => {
   expect(page).toContain('no rate set');
 });
 
-test('a credit note names its invoice and takes back at its rates', async () => {
+test('a credit note names its invoice and credits at its rates', async () => {
   const invoice = invoiceOf(saleOf(cartOf()), settingsWith(registered), day);
   const note = creditNoteOf({ number: 'KV-2627-00042', paper: invoice }, [], 500_00, '2026-12-02');
   const [page] = await pagesOf(note, 'KC-2627-00007');
@@ -193,7 +193,7 @@ test('a credit note names its invoice and takes back at its rates', async () => 
   for (const text of expected) expect(page).toContain(text);
 });
 
-test('40 lines go over pages, each with the heads of the columns and none with a row cut in two', async () => {
+test('40 lines continue on further pages, each with the column heads and none with a split row', async () => {
   const lines = Array.from({ length: 40 }, (_, n) => ({
     ...kingfish,
     name: `Pickle number ${n + 1}.`,
@@ -231,7 +231,7 @@ test('amounts of lakhs are whole in every column of an invoice that has all of t
   for (const { hsn } of lines) expect(page).toContain(` ${hsn} `);
 });
 
-test('the names stand in Malayalam too, and so does a shopper who writes so; a character no font has is a question mark, an emoji is left out', async () => {
+test('names are also in Malayalam, including shoppers’ names; a character that no font has is a question mark, an emoji is omitted', async () => {
   const cart = cartOf({
     customer: { name: 'മീര നായർ' },
     address: 'മറൈൻ ഡ്രൈവ്, കൊച്ചി 🙂 दिल्ली 王小明李四五',
@@ -256,7 +256,7 @@ test('an invoice of a practice order has TEST across each page and the reason', 
   expect(page).toContain('Sold for practice: no money moved, and nothing is owed.');
 });
 
-test('the same paper is the same file, to the byte', async () => {
+test('the same document is the same file, byte by byte', async () => {
   const written = {
     number: 'KV-2627-00001',
     paper: invoiceOf(saleOf(cartOf()), settingsWith(registered), day),
@@ -264,7 +264,7 @@ test('the same paper is the same file, to the byte', async () => {
   expect((await pdfOf(written)).equals(await pdfOf(written))).toBe(true);
 });
 
-test('whatever a form lets through has an invoice: long names without a space, huge sums, no FSSAI number yet', async () => {
+test('all values that a form accepts can be invoiced: long names without a space, huge sums, no FSSAI number yet', async () => {
   const lines = [{ ...kingfish, name: 'A'.repeat(200), quantity: 10, unitPaise: 1_00_000_00 }];
   const cart = cartOf({
     lines,
@@ -278,7 +278,7 @@ test('whatever a form lets through has an invoice: long names without a space, h
   expect(page).not.toContain('FSSAI');
 });
 
-test('only the owner downloads it by its number, and what is no number is not found', async () => {
+test('only the owner can download an invoice by its number, and an invalid number is not found', async () => {
   const server = await startTestServer();
   const [owner, staff, shopper] = await Promise.all([
     server.connect('owner'),

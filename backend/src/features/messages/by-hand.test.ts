@@ -101,7 +101,7 @@ test('without a mail server the owner finds each message with its text and a lin
   expect(await findOf('sent', opened.orderNo)).toEqual([sent]);
 });
 
-test('many are marked as sent at once: a repetition changes nothing, and what is not listed stays', async () => {
+test('many messages are marked as sent at once: a repetition changes nothing, and messages that are not listed remain', async () => {
   const orders = [];
   for (let n = 0; n < 3; n += 1) orders.push((await buyAs(newPhone())).opened.orderNo);
   const [first, second, other] = await Promise.all(
@@ -130,7 +130,7 @@ test('the same fact twice is one message', async () => {
   expect(await findOf('waiting', opened.orderNo)).toHaveLength(1);
 });
 
-test('a shipped order that is taken back leaves no message, and the status page shows the shipment', async () => {
+test('undoing a shipment removes its message, and the status page shows the shipment', async () => {
   const { opened } = await buyAs(newPhone());
   const change = (body: object) =>
     owner.call(updateOrder, { params: { id: opened.orderNo }, body });
@@ -159,7 +159,7 @@ const eventsOf = async (orderNo: string) =>
 const moveTo = (id: string, status: 'cancelled' | 'pending') =>
   owner.call(updateOrder, { params: { id }, body: { status } });
 
-test('"Order received" no longer waits for an order that is cancelled, nor when it is taken up while its money goes back', async () => {
+test('"Order received" is not sent for a cancelled order, nor for one that is resumed while it is being refunded', async () => {
   const { opened } = await buyAs(newPhone());
   expect(await eventsOf(opened.orderNo)).toEqual(['order.paid']);
   const { order } = await moveTo(opened.orderNo, 'cancelled');
@@ -169,7 +169,7 @@ test('"Order received" no longer waits for an order that is cancelled, nor when 
   expect(await eventsOf(opened.orderNo)).toEqual([]);
 });
 
-test('"Order received" waits anew for a cancelled order that is taken up with its cash still here', async () => {
+test('"Order received" is queued again for a cancelled order that is resumed before its cash was refunded', async () => {
   const draft = draftOf({ 'kerala-tuna': 1 });
   const { order } = await owner.call(createOrderByHand, {
     body: { draft, amount: totalOf(draft), payment: 'cash' },
@@ -180,7 +180,7 @@ test('"Order received" waits anew for a cancelled order that is taken up with it
   expect(await eventsOf(order.orderId)).toEqual(['order.paid']);
 });
 
-test('"Order received" waits on after the refund of a part, and no longer after that of the rest', async () => {
+test('"Order received" remains queued after a partial refund, and is removed after the refund of the rest', async () => {
   const { opened } = await buyAs(newPhone());
   const refund = (amount?: number) =>
     owner.call(refundOrder, {
@@ -194,7 +194,7 @@ test('"Order received" waits on after the refund of a part, and no longer after 
 });
 
 test.each(['refund', 'payment'] as const)(
-  '"Order received" no longer waits for an order whose money was sent back on the pages of the gateway: reported with its %s',
+  '"Order received" is not sent for an order that was refunded on the pages of the gateway: reported with its %s',
   async (reported) => {
     const { opened, signed } = await buyAs(newPhone());
     const paymentId = signed.razorpay_payment_id;
@@ -211,7 +211,7 @@ test.each(['refund', 'payment'] as const)(
   },
 );
 
-test('the message about the refund of a second payment states that the order stays', async () => {
+test('the message about the refund of a second payment states that the order remains', async () => {
   const { opened } = await buyAs(newPhone());
   const second = server.sandbox.captureTwice(opened.orderId);
   if (!('razorpay_signature' in second)) throw new Error('no second payment');

@@ -54,7 +54,7 @@ async function change(orderNo: string, body: Parameters<typeof bodyOf>[0]) {
 }
 const bodyOf = (body: (typeof updateOrder)['body']['_input']) => body;
 
-test('a paid order brings one mail with its invoice, also when it is verified, reported and ordered', async () => {
+test('a paid order sends one mail with its invoice, even if it is verified, reported and placed', async () => {
   const email = newAddress();
   const phone = server.device();
   const draft = draftOf({ 'kerala-tuna': 1 }, draftWith(email));
@@ -73,21 +73,21 @@ test('a paid order brings one mail with its invoice, also when it is verified, r
   expect(row!.body).toContain(`http://shop.example/order?lang=ml#no=${opened.orderNo}&key=`);
 });
 
-test('a tab that dies after paying still brings the mail, by the webhook', async () => {
+test('an order whose tab is closed after the payment sends its mail, by the webhook', async () => {
   const email = newAddress();
   const opened = await open(server.device(), draftOf({ 'kerala-tuna': 1 }, draftWith(email)));
   pay(server, opened, { webhooks: 1 });
   await waitUntil(() => expect(mailsTo(email)).toHaveLength(1));
 });
 
-test('an unpaid order brings no mail', async () => {
+test('an unpaid order sends no mail', async () => {
   const email = newAddress();
   await open(server.device(), draftOf({ 'kerala-tuna': 1 }, draftWith(email)));
   await sendDue();
   expect(await messageOf(email)).toEqual([]);
 });
 
-test('shipped is sent after two minutes with its tracking link, and not if it was taken back', async () => {
+test('"Shipped" is sent after two minutes with its tracking link, and not if the shipment was undone', async () => {
   const email = newAddress();
   const { opened } = await buyWith(email);
   await waitUntil(() => expect(mailsTo(email)).toHaveLength(1));
@@ -132,7 +132,7 @@ test('undoing "Delivered" queues the unsent "Shipped" message once more, and a s
   expect(mailsTo(email)).toHaveLength(2);
 });
 
-test('a tracking number that is added later is a message of its own, and the same one again is none', async () => {
+test('a tracking number that is added later sends a separate message, and the same number again sends none', async () => {
   const email = newAddress();
   const { opened } = await buyWith(email);
   await change(opened.orderNo, { status: 'shipped' });
@@ -149,7 +149,7 @@ test('a tracking number that is added later is a message of its own, and the sam
   expect(mailsTo(email)).toHaveLength(3);
 });
 
-test('a right tracking number that follows a wrong one is a message once more', async () => {
+test('a corrected tracking number sends another message', async () => {
   const email = newAddress();
   const { opened } = await buyWith(email);
   await waitUntil(() => expect(mailsTo(email)).toHaveLength(1));
@@ -187,7 +187,7 @@ test('a right tracking number that follows a wrong one is a message once more', 
   expect(await sentNumbers()).toEqual(corrected);
 });
 
-test('a refund brings a mail when the gateway has sent it', async () => {
+test('a refund sends a mail when the gateway has processed it', async () => {
   const email = newAddress();
   const { opened } = await buyWith(email);
   await change(opened.orderNo, { status: 'cancelled' });
@@ -204,7 +204,7 @@ test.each([
   { code: 451, at: 'recipient' },
   { code: 451, at: 'data' },
 ] as const)(
-  'a mail that is refused for now ($code at the $at) is sent a minute later',
+  'a mail that is refused temporarily ($code at the $at) is sent a minute later',
   async (answer) => {
     const email = newAddress();
     mails.answer(answer, 'accept');
@@ -222,7 +222,7 @@ test.each([
   },
 );
 
-test('a mail that is refused for good is given up with its reason, until the owner tries again', async () => {
+test('a mail that is refused permanently is given up with its reason, until the owner retries it', async () => {
   const email = newAddress();
   mails.answer({ code: 550, at: 'recipient' });
   await buyWith(email);
@@ -291,7 +291,7 @@ test('a name of a shopper adds no header and no recipient', async () => {
   expect(mailsTo('thief@example.com')).toEqual([]);
 });
 
-test('one address gets twenty mails a day, and the rest the day after', async () => {
+test('one address gets twenty mails a day, and the others on the next day', async () => {
   const email = newAddress();
   const base = (await buyWith(newAddress())).opened.orderNo;
   const { id } = await rowOf(server, base);

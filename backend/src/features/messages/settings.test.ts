@@ -62,14 +62,14 @@ const messagesOf = async (orderNo: string) => {
   return rows.map(({ event, channel }) => `${event} ${channel}`);
 };
 
-test('every message is on at first, as mail where there is an address', async () => {
+test('every message is enabled by default, as mail if there is an address', async () => {
   const { data } = await owner.call(getMessageSettings, {});
   expect(data).toEqual({ ...settingsWith(), mailFrom: mails.env.MAIL_FROM });
   expect(await messagesOf(await buyWith(newAddress()))).toEqual(['order.paid mail']);
   expect(await messagesOf(await buyWith(null))).toEqual(['order.paid hand']);
 });
 
-test('with mails of an event off it is sent by hand, and with both off not at all; other events stay', async () => {
+test('a message is sent by hand if its mail is disabled, and not at all if both are; other messages are not affected', async () => {
   await save({ 'order.paid': ['mail'], 'order.shipped': ['mail', 'hand'] });
   const orderNo = await buyWith(newAddress());
   const change = async (body: object) => {
@@ -86,13 +86,13 @@ test('with mails of an event off it is sent by hand, and with both off not at al
   await expectWhole(server);
 });
 
-test('with only by hand off, who has an address gets a mail and who has none gets nothing', async () => {
+test('with only sending by hand disabled, shoppers with an address get a mail and others nothing', async () => {
   await save({ 'order.paid': ['hand'] });
   expect(await messagesOf(await buyWith(newAddress()))).toEqual(['order.paid mail']);
   expect(await messagesOf(await buyWith(null))).toEqual([]);
 });
 
-test('refunds and products that are back follow their switches too', async () => {
+test('messages about refunds and back-in-stock requests can be disabled too', async () => {
   await save({ 'refund.sent': ['mail', 'hand'], 'stock.back': ['mail', 'hand'] });
   const orderNo = await buyWith(newAddress());
   await server.due('sendMessages'); // Messages that still wait would be withdrawn.
@@ -127,7 +127,7 @@ test('refunds and products that are back follow their switches too', async () =>
   expect(await announced()).toEqual(['hand']);
 });
 
-test('mails come from the name the owner chose, which adds no header', async () => {
+test('mails have the sender name that the owner chose, which cannot add a header', async () => {
   await save({}, 'Ammachi’s Kitchen');
   const email = newAddress();
   await buyWith(email);
@@ -140,7 +140,7 @@ test('mails come from the name the owner chose, which adds no header', async () 
   expect((await refusal(save({}, 'A\r\nBcc: thief@example.com'))).fields).toEqual(['senderName']);
 });
 
-test('two owners at once: the second to save from an old page gets a conflict', async () => {
+test('of two owners the second one to save from an old page gets a conflict', async () => {
   const { revision: basedOn } = await owner.call(getMessageSettings, {});
   await save({ 'order.paid': ['hand'] });
   const late = owner.call(saveMessageSettings, { body: { ...settingsWith(), basedOn } });

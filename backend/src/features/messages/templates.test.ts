@@ -43,7 +43,7 @@ const buyAs = (name: string, email: string | null) =>
     { customer: { name, phone: '9847012345', email } },
   );
 
-test('a preview has made-up values first, and those of the latest order later', async () => {
+test('a preview has invented values at first, and later those of the latest order', async () => {
   const { data } = await read();
   expect(data.texts).toEqual([]);
   expect(data.previews['order.paid']).toMatchObject({
@@ -60,7 +60,7 @@ test('a preview has made-up values first, and those of the latest order later', 
   expect(previews['refund.sent'].orderNo).toBeNull();
 });
 
-test('a mail and a text to send by hand have the words of the owner, and the default again after a reset', async () => {
+test('mails and messages by hand have the owner’s text, and the default after a reset', async () => {
   const { data } = await save({});
   expect(data.texts).toEqual([{ name: 'order.paid', language: 'en', template }]);
   const email = `${randomUUID()}@example.com`;
@@ -82,7 +82,7 @@ test('a mail and a text to send by hand have the words of the owner, and the def
   expect(sent.title).toBe(`We have ${opened.orderNo}`);
 });
 
-test('a text without the reason why the message came is sent with it', async () => {
+test('a text without the reason of the message is sent with the reason added', async () => {
   await save({ template: { title: 'We have it', body: 'Thank you, {name}.' } });
   const email = `${randomUUID()}@example.com`;
   await buyAs('Meera', email);
@@ -104,7 +104,7 @@ test('each language has its own text', async () => {
   await save({ language: 'ml', template: null });
 });
 
-test('a text based on an older one is refused, one of another message is not', async () => {
+test('a text based on an older version is refused, a text of another message is not', async () => {
   const { revision } = await read();
   await save({ basedOn: revision });
   expect(await refusal(save({ basedOn: revision }))).toMatchObject({ code: 'changed-meanwhile' });
@@ -132,7 +132,7 @@ test('only the owner reads and writes texts', async () => {
   expect((await refusal(staff.call(getMessageTemplates, {}))).code).toBe('not-allowed');
 });
 
-test('money that is given back by hand has a text of its own, until the owner takes it back', async () => {
+test('a refund by hand has a separate text, until the owner resets it', async () => {
   const email = `${randomUUID()}@example.com`;
   const { opened } = await buyAs('Meera', email);
   const { main } = server.ctx.pools;

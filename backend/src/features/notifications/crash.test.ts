@@ -70,7 +70,7 @@ test('a server killed before the answer of a push service repeats that device on
   expect(await rows()).toMatchObject([{ state: 'sent', unconfirmed: 1 }]);
 });
 
-test('a notification that cannot be read is given up, and the next one is sent', async () => {
+test('an unreadable notification is given up, and the next one is sent', async () => {
   const endpoint = await subscribe();
   for (let n = 0; n < 2; n += 1) await sell();
   const [first] = await rows();

@@ -106,7 +106,7 @@ test.each([404, 410])(
   },
 );
 
-test('a push service that is busy is tried again after the time it names', async () => {
+test('a busy push service is retried after the time in its answer', async () => {
   await configure({
     mailTo: '',
     channels: { ...defaultNotificationSettings.channels, 'order.new': { push: true, mail: false } },
@@ -141,7 +141,7 @@ test.each([413, 403, 500])(
   },
 );
 
-test('without a device every kind goes by mail, and one that is off goes nowhere', async () => {
+test('without a device every kind is sent by mail, and a disabled kind is not sent', async () => {
   await sell();
   await send();
   expect(ownerMails()).toHaveLength(1);
@@ -173,7 +173,7 @@ test('mails are in the language that is set for them', async () => {
   expect((await owner.call(getNotifications, {})).data.settings.mailLanguage).toBe('ml');
 });
 
-test('a day with many orders leaves room for the mail about a payment', async () => {
+test('many orders in a day do not prevent the mail about a payment', async () => {
   const { main } = server.ctx.pools;
   const at = new Date(server.clock.now());
   const queue = (kind: string, subject: string, data: object, mailedAt?: Date) =>
@@ -199,7 +199,7 @@ test('a day with many orders leaves room for the mail about a payment', async ()
   expect(ownerMails().map(({ title }) => title)).toEqual(['A payment needs you']);
 });
 
-test('a test reaches the device that asks for it, in its language, and is not stored', async () => {
+test('a test notification reaches the device that requested it, in its language, and is not stored', async () => {
   const { id, endpoint } = await subscribe('ml');
   const other = await subscribe();
   const tryDevice = (of: string) => owner.call(sendTestPush, { params: { id: of }, body: {} });
@@ -223,7 +223,7 @@ test('a test reaches the device that asks for it, in its language, and is not st
   expect(await refusal(asStaff)).toMatchObject({ code: 'not-found' });
 });
 
-test('quiet hours hold what is not urgent until they end', async () => {
+test('quiet hours delay notifications that are not urgent', async () => {
   toNoon(server.clock);
   owner = await server.connect('owner');
   const { endpoint } = await subscribe();
@@ -257,7 +257,7 @@ test('quiet hours hold what is not urgent until they end', async () => {
   expect(service.receivedAt(endpoint)).toHaveLength(3);
 });
 
-test('a product that runs low is notified of once, and again when it ran low anew', async () => {
+test('the owner is notified once of a product that runs low, and again if it was restocked and runs low again', async () => {
   const { endpoint } = await subscribe();
   const isAbout = (title: string | undefined) => title === 'Running low: Kerala Tuna Pickle';
   const countPushed = () =>
@@ -287,7 +287,7 @@ test('a product that runs low is notified of once, and again when it ran low ane
   expect(countPushed()).toBe(2);
 });
 
-test('checkouts that are abandoned at the limit do not make a product run low once more', async () => {
+test('abandoned checkouts at the limit do not repeat the notification about low stock', async () => {
   const { endpoint } = await subscribe();
   const countPushed = () =>
     service
@@ -328,7 +328,7 @@ test.each([
   });
 });
 
-test('without the allowance of this test nothing on this machine is reached, by address or by name', async () => {
+test('without the permission of the test nothing on this machine is reached, by address or by name', async () => {
   const { endpoint, p256dh, auth } = service.subscribe();
   const privateKey = Buffer.alloc(32, 7).toString('base64url');
   const contact = 'mailto:owner@pickles.in';
@@ -344,7 +344,7 @@ test('without the allowance of this test nothing on this machine is reached, by 
   expect(['refused', 'later']).toContain((await strict.send(named, id, {})).kind);
 });
 
-test('a push service that cuts its answer holds nothing back: the other device has this push and the next', async () => {
+test('a push service that cuts its answer delays nothing: the other device gets this message and the next', async () => {
   const broken = await subscribe();
   const whole = await subscribe();
   service.answer(broken.endpoint, 'cut');
@@ -374,7 +374,7 @@ test('a push service that cuts its answer holds nothing back: the other device h
   expect(service.receivedAt(broken.endpoint)).toHaveLength(2);
 });
 
-test('a device of staff gets nothing of the owner, and a TV cannot subscribe', async () => {
+test('a device of staff gets no notifications of the owner, and a TV cannot subscribe', async () => {
   const staff = await server.connect('staff');
   const tv = await server.connect('display');
   const body = { ...service.subscribe(), language: 'en', device: '' } as const;
@@ -394,7 +394,7 @@ test('the key stays the same after a restart', async () => {
   expect((await owner.call(getNotifications, {})).data.publicKey).toBe(publicKey);
 });
 
-test('a payment without its order is notified of once, and a failed backup until one is written', async () => {
+test('a payment without an order is notified of once, and a failed backup until one is written', async () => {
   const { endpoint } = await subscribe();
   const titles = () => service.receivedAt(endpoint).map(({ payload }) => payload['title']);
   const { main } = server.ctx.pools;
@@ -429,7 +429,7 @@ test('a payment without its order is notified of once, and a failed backup until
   await main.updateTable('payments').set({ isApplied: true }).execute();
 });
 
-test('without a device and without mail what is due ends at once, and no later device gets it', async () => {
+test('without a device and without mail a due notification ends at once, and no later device gets it', async () => {
   const quiet = await startTestServer({ pushLoopbackCa: service.ca });
   await fill(quiet, 'kerala-tuna', 5);
   await buy(quiet, quiet.device(), { 'kerala-tuna': 1 });

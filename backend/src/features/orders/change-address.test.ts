@@ -23,7 +23,7 @@ const change = (id: string, body: object = {}, by = laptop) =>
 const setStatus = (id: string, status: 'shipped' | 'cancelled' | 'delivered') =>
   laptop.call(updateOrder, { params: { id }, body: { status } });
 
-test('the address of an order is edited, with its history, and its money stays as it is', async () => {
+test('the address of an order can be edited, with history, and its amounts do not change', async () => {
   const { order, draft } = await bought();
   const { order: after } = await change(order.id, { expectedVersion: order.version });
   expect(after).toMatchObject({ deliveryAddress: to, pricing: order.pricing });
@@ -64,7 +64,7 @@ test.each(['shipped', 'delivered', 'cancelled'] as const)(
   },
 );
 
-test('an address that is incomplete is refused beside its field', async () => {
+test('an incomplete address is refused with its field', async () => {
   const { order } = await bought();
   expect(await refusal(change(order.id, { address: ' ' }))).toMatchObject({
     code: 'fields-missing',

@@ -33,7 +33,7 @@ async function bought() {
   };
 }
 
-test('a cancellation based on an order that was shipped since is refused with its present status, and moves neither money nor stock', async () => {
+test('a cancellation based on an order that was shipped since is refused with its current status, and changes neither money nor stock', async () => {
   const { no, paymentId, seen } = await bought();
   await change(phone, no, { status: 'shipped', expectedVersion: seen.version });
   const failure = await refusal(
@@ -89,7 +89,7 @@ test('a refund based on an order that was changed since is refused', async () =>
   await expectWhole(server);
 });
 
-test('calls without a version still work, and each change counts one', async () => {
+test('calls without a version still work, and each change increments the version', async () => {
   const { no, seen } = await bought();
   for (const status of ['confirmed', 'preparing', 'shipped'] as const)
     await change(phone, no, { status });
@@ -100,7 +100,7 @@ test('calls without a version still work, and each change counts one', async () 
   ).toBe(now.version);
 });
 
-test('the same command sent again gets its first answer, although the order has changed by it', async () => {
+test('a repeated command gets its first answer, although it has changed the order', async () => {
   const { no, seen } = await bought();
   const commandId = randomUUID();
   const first = await change(
@@ -156,7 +156,7 @@ async function changeAtBoth(): Promise<(() => Promise<unknown>)[]> {
   ];
 }
 
-test('of two changes at once that are based on the same order one is done', async () => {
+test('of two simultaneous changes that are based on the same version one is applied', async () => {
   const race = async () => {
     const changes = await changeAtBoth();
     const answers = await Promise.allSettled(changes.map((call) => call()));
@@ -166,6 +166,6 @@ test('of two changes at once that are based on the same order one is done', asyn
   await expectWhole(server);
 });
 
-test('control: without the lock of the order both are done', async () => {
+test('control: without the lock of the order both are applied', async () => {
   expect(await countCommittedTogether(server, await changeAtBoth())).toBe(2);
 });

@@ -102,7 +102,7 @@ test('control: without the limits the same guesses find the order', async () => 
   expect(statuses).toContain(200);
 });
 
-test('one address has ten tries, and all together three hundred in ten minutes', async () => {
+test('one address has ten attempts, and all addresses together three hundred in ten minutes', async () => {
   const server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
   const numbered = (index: number) => ({ orderNo: `KV-261123-${10_000 + index}`, phone });
   const statuses = async (count: number, from?: string) => {

@@ -40,7 +40,7 @@ const put = (
 ) => owner.call(updateOrder, { params: { id }, body });
 
 test(
-  'a paid order stands in the list with all that is known of it',
+  'a paid order is listed with all of its data',
   {
     meta: {
       requirements: [
@@ -124,7 +124,7 @@ test('a payment that failed gives an unpaid order no payment number', async () =
   expect((await status()).data.paymentId).toBe(signed.razorpay_payment_id);
 });
 
-test('an order whose reservation has ended offers no payment any more', async () => {
+test('an order whose reservation has ended can no longer be paid', async () => {
   const opened = await open(shopper, draftOf({ [productId]: 2 }));
   await open(shopper, draftOf({ [productId]: 3 }), {
     replaces: { orderNo: opened.orderNo, accessToken: opened.accessToken },
@@ -158,7 +158,7 @@ test(
 );
 
 test(
-  'a change answers with the order as it is now, and one of an unknown order is not found',
+  'a change is answered with the current order, and a change of an unknown order is not found',
   { meta: { requirements: ['O-254'] } },
   async () => {
     const no = await bought();
@@ -171,7 +171,7 @@ test(
   },
 );
 
-test('an order is found by its number, a part of it, the name, the pincode, and the phone however it is typed', async () => {
+test('an order is found by its number, a part of it, the name, the pincode, and the phone in any notation', async () => {
   const no = await bought({
     ...customer('Zubaida Rahman', '9012345678'),
     address: { address: 'Beach Road', pincode: '673001' },
@@ -267,7 +267,7 @@ test('one or two letters find the words that begin with them', async () => {
   expect(await listed({ q: 'en' })).toEqual([]);
 });
 
-test('a name in Malayalam is found by its sound, and its digits as others', async () => {
+test('a name in Malayalam is found by its Latin transcription, and Malayalam digits like others', async () => {
   const nos = [await bought(customer('മീരാ ഘോഷ് ൧൨൩൪')), await bought(customer('മിര ഘോഷ്'))];
   for (const q of ['മീര', 'മിര', 'ഗോശ്']) expect(await listed({ q }), q).toEqual(nos.toReversed());
   expect(await listed({ q: 'മീര 1234' })).toEqual([nos[0]]);
@@ -283,7 +283,7 @@ test('a name in Malayalam is found in both spellings of its chillu letters', asy
   expect(await listed({ q: 'ജോസഫ്' })).toEqual([]);
 });
 
-test('what the newest thousand do not have is found among the older ones, page by page, and filters stay', async () => {
+test('hits that are not among the newest thousand orders are found among older ones, page by page, and filters apply', async () => {
   const old = await bought(customer('Old Kunju'));
   const older = await bought(customer('Older Kunju'));
   const past = (no: string, at: string) =>
@@ -303,7 +303,7 @@ test('what the newest thousand do not have is found among the older ones, page b
   expect(await listed({ q: 'kunju', status: 'cancelled' })).toEqual([]);
 });
 
-test('a query that means nothing is refused in words', async () => {
+test('an invalid query is refused with a message', async () => {
   for (const query of [
     'status=lost',
     'paymentStatus=maybe',
@@ -321,7 +321,7 @@ test('a query that means nothing is refused in words', async () => {
 });
 
 test(
-  'an order has its steps, by its number and by its id',
+  'the history of an order is found by its number and by its id',
   { meta: { requirements: ['D-163'] } },
   async () => {
     const no = await bought();

@@ -48,7 +48,7 @@ function fieldsOf(value: unknown): string[] {
 const money =
   /price|amount|total$|paise|rupee|fee|discount|subtotal|payment|paid|refund|invoice|coupon|spend|spent|email|note$/i;
 
-test('no answer to a packer has an amount or anything else about money', async () => {
+test('no answer to a packer contains an amount or other data about money', async () => {
   const order = await ordered();
   const { body: list } = await packer.callByName('listPackingOrders', { query: {} });
   const { body: changed } = await packer.callByName('updatePackingOrder', {
@@ -136,7 +136,7 @@ test('an order that is cancelled, refunded or not confirmed is neither changed n
   await expectWhole(server);
 });
 
-test('a screen learns which of its orders are not to be sent; what was sent is none of them', async () => {
+test('a screen is informed which of its orders must not be sent; sent orders are not among them', async () => {
   const { id, ...open } = await ordered();
   const shipped = (await pack({ id, version: open.version }, { status: 'shipped' })).order;
   const cancelled = (await cancel(await ordered())).order;
@@ -218,13 +218,13 @@ async function race(): Promise<number> {
   return takenUp;
 }
 
-test('shipping never takes up an order that is cancelled at the same time', async () => {
+test('shipping never resumes an order that is cancelled at the same time', async () => {
   expect(await race()).toBe(0);
   await expectWhole(server);
 });
 
 // This test is the last one, because it leaves orders that are both cancelled and shipped.
-test('control: without the lock of the order a packer ships what was cancelled', async () => {
+test('control: without the lock of the order a packer ships a cancelled order', async () => {
   const restore = rewriteQueries(server, withoutLocks);
   try {
     // On a busy machine, ten orders may have no race.

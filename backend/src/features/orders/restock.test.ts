@@ -48,7 +48,7 @@ test.each(['shipped', 'delivered'] as const)(
 );
 
 test.each(['pending', 'confirmed', 'preparing'] as const)(
-  'cancelling a %s order puts everything back',
+  'cancelling a %s order restocks all units',
   async (status) => {
     const { no, added } = await ordered(status);
     expect((await change(no, { status: 'cancelled' })).order.restocked).toEqual({
@@ -82,7 +82,7 @@ test.each(['preparing', 'delivered'] as const)(
   },
 );
 
-test('more units than were ordered, products that were not ordered, and units without a cancellation are refused, and nothing moves', async () => {
+test('more units than were ordered, products that were not ordered, and units without a cancellation are refused, without effect', async () => {
   const { no, added } = await ordered('shipped');
   const refused = async (body: BodyOf<typeof updateOrder>) => refusal(change(no, body));
   expect(await refused({ status: 'cancelled', restock: { [kingfish]: 4 } })).toMatchObject({
@@ -113,7 +113,7 @@ test('more units than were ordered, products that were not ordered, and units wi
   await expectWhole(server);
 });
 
-test('units come back once: a cancelled order refuses a second decision, and a repeated call without one changes nothing', async () => {
+test('units are restocked once: a cancelled order refuses a second decision, and a repeated call without one changes nothing', async () => {
   const { no, added } = await ordered('shipped');
   await change(no, { status: 'cancelled', restock: { [kingfish]: 1 } });
   expect(
@@ -124,7 +124,7 @@ test('units come back once: a cancelled order refuses a second decision, and a r
   await expectWhole(server);
 });
 
-test('an order taken up again takes only the units that had come back', async () => {
+test('a resumed order takes only the units that were restocked', async () => {
   const { no, added } = await ordered('shipped');
   await change(no, { status: 'cancelled', restock: { [tuna]: 2 } });
   expect((await change(no, { status: 'shipped' })).order.restocked).toBeNull();
@@ -139,7 +139,7 @@ const cancelAtOnce = (no: string) =>
     () => () => change(no, { status: 'cancelled', restock: { [kingfish]: 3, [tuna]: 2 } }),
   );
 
-test('of six cancellations at once one puts the units back', async () => {
+test('of six simultaneous cancellations one restocks the units', async () => {
   const { no, added } = await ordered('shipped');
   const answers = await Promise.allSettled(cancelAtOnce(no).map((cancel) => cancel()));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -147,7 +147,7 @@ test('of six cancellations at once one puts the units back', async () => {
   await expectWhole(server);
 });
 
-test('control: without the lock of the order more than one does', async () => {
+test('control: without the lock of the order more than one restocks them', async () => {
   // The index allows one refund for each cancellation, so it would refuse the other cancellations too.
   await runAsOwner(server.database, 'drop index refunds_once');
   const { no } = await ordered('shipped');

@@ -149,7 +149,7 @@ test.each(orderTransitions.states)('every event of an order that is %s', (state)
   );
 });
 
-test('a payment moves forward only, as the column `rank` orders its states', () => {
+test('a payment only moves forward, in the order of the column `rank`', () => {
   const { states, next: step } = paymentTransitions;
   for (const from of states)
     for (const to of states)

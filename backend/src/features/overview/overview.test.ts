@@ -84,7 +84,7 @@ describe('the figures', () => {
   );
 
   test(
-    'the revenue excludes cancelled orders, and the paid amount stands beside it',
+    'the revenue excludes cancelled orders, and the paid amount is separate',
     { meta: { requirements: ['O-021', 'O-204', 'D-162'] } },
     async () => {
       const { server, owner, midnight } = await startAtNoon();
@@ -253,7 +253,7 @@ test('low stock is shown with the sales of seven days, lowest first', async () =
   expect(low[0]!.nameMl).toMatch(/[\u0D00-\u0D7F]/u);
 });
 
-test('a product with a limit of its own is low by that limit alone, until it is emptied', async () => {
+test('a product with its own limit is low by that limit only, until the limit is removed', async () => {
   const { server, owner } = await startAtNoon();
   await server.ctx.pools.main.updateTable('products').set({ stock: 10 }).execute();
   const low = async () => (await read(owner)).low.map(({ id }) => id);
@@ -273,7 +273,7 @@ test('a product with a limit of its own is low by that limit alone, until it is 
   expect(await refusal(limit('kerala-tuna', -1))).toMatchObject({ code: 'invalid' });
 });
 
-test('the TVs are shown, and the next open event with its open tasks', async () => {
+test('the overview shows the TVs, and the next open event with its open tasks', async () => {
   const { server, owner, today } = await startAtNoon();
   const tv = await server.connect('display', 'Pit');
   const { socket } = await tv.enter('diary');
@@ -339,7 +339,7 @@ describe('a payment alert', () => {
     ]);
   });
 
-  test('has the customer of a payment that became no order, until the order is erased; a listed order has its own page', async () => {
+  test('contains the customer of a payment without an order, until it is erased; a listed order has its own page', async () => {
     const { server, owner, midnight } = await startAtNoon();
     const failed = { rupees: 449, state: 'failed', at: midnight };
     const lost = await writeSale(server, { paidAt: null, rupees: 449, state: 'refund-due' });
@@ -535,7 +535,7 @@ describe('a payment alert', () => {
   });
 });
 
-test('messages that wait to be sent are counted, and details of the business that are still samples are named', async () => {
+test('pending messages are counted, and details of the business that are still samples are listed', async () => {
   const { server, owner } = await startAtNoon();
   expect(await read(owner)).toMatchObject({ isSample: true });
   expect(await read(owner)).not.toHaveProperty('messages');

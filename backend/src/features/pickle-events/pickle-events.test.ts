@@ -211,7 +211,7 @@ test(
   },
 );
 
-test('a deleted event is gone', { meta: { requirements: ['O-261'] } }, async () => {
+test('a deleted event is no longer listed', { meta: { requirements: ['O-261'] } }, async () => {
   const { id } = await create();
   await owner.call(deletePickleEvent, { params: { id } });
   await owner.call(deletePickleEvent, { params: { id } });
@@ -243,7 +243,7 @@ test('an update based on an older version is refused and overwrites nothing', as
   expect((await list()).find((event) => event.id === id)?.badge).toBe('Theirs');
 });
 
-test('the shop receives running events, and none that is inactive, upcoming or over', async () => {
+test('the shop receives running events, and no inactive, upcoming or ended ones', async () => {
   const { batches } = await shopper.enter('catalogue');
   const received = () =>
     batches

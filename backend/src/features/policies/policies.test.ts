@@ -10,7 +10,7 @@ const read = async () => owner.call(getPolicies, {});
 const save = async (body: object) =>
   owner.call(savePolicy, { body: { page: 'terms', language: 'en', text: 'Own text', ...body } });
 
-test('a new installation has default texts only, filled from the settings and the real times', async () => {
+test('a new installation has only default texts, with the values of the settings and the real periods', async () => {
   const { data } = await read();
   expect(data.texts).toEqual([]);
   expect(data.values.en).toMatchObject({
@@ -34,7 +34,7 @@ test('a text is saved for one language and page, and reset to the default', asyn
   expect((await save({ language: 'ml', text: null })).data.texts).toEqual([]);
 });
 
-test('a text based on an older one is refused, one of another page is not', async () => {
+test('a text based on an older version is refused, a text of another page is not', async () => {
   const { revision } = await read();
   await save({ text: 'first', basedOn: revision });
   expect(await refusal(save({ text: 'second', basedOn: revision }))).toMatchObject({

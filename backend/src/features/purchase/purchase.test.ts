@@ -69,7 +69,7 @@ const mutton = ({ rows }: Awaited<ReturnType<typeof listOf>>) =>
   rows.find(({ itemId }) => itemId === '1021');
 
 test(
-  'the purchase list of an event is its need less the stock, most expensive first',
+  'the purchase list of an event contains its need less the stock, most expensive first',
   { meta: { requirements: ['K-090', 'K-733', 'K-734'] } },
   async () => {
     const eventId = await feast(dayAfter(today, 3), 50);
@@ -104,7 +104,7 @@ test(
 );
 
 test(
-  'the guest count may be a parameter; fewer than ten count as ten',
+  'the guest count may be a parameter; fewer than ten guests count as ten',
   { meta: { requirements: ['K-514', 'D-107'] } },
   async () => {
     const eventId = await feast(today, 50);
@@ -240,7 +240,7 @@ test('stock taken to an event is not bought once more, unless it was returned', 
 });
 
 test(
-  'the list buys the onion and the fat the owner has chosen',
+  'the list contains the amounts of onion and fat that the owner has chosen',
   { meta: { requirements: ['D-100'] } },
   async () => {
     const eventId = await feast(today, 20);
@@ -256,7 +256,7 @@ test(
   },
 );
 
-test('a changed guest count reaches the tasks of another phone, equal to the purchase list', async () => {
+test('a changed guest count changes the tasks on another phone, in agreement with the purchase list', async () => {
   const eventId = await feast(dayAfter(today, 3), 50);
   const cook = await server.connect('staff', 'Amina');
   const { welcome, batches } = await cook.enter(eventRoom(eventId));
@@ -289,7 +289,7 @@ test.each([
   [{ eventId: 'e1', people: '1e9' }, ['people']],
   [{ eventId: '../../etc', people: '20' }, ['eventId']],
 ] as [Record<string, string>, string[]][])(
-  'a question like %j is refused with the field that is wrong',
+  'the query %j is refused with its invalid field',
   async (query, fields) => {
     const answer = await owner.callByName('getPurchaseList', { query });
     expect(answer.status).toBe(400);

@@ -33,7 +33,7 @@ const taskOf = async (phone: Device, eventId: string, id: string) =>
   (await phone.call(todos.listTodos, { params: { eventId } })).data.find((task) => task.id === id)!;
 
 test(
-  'a reading has name and time, and its task has the latest value as text',
+  'a reading has a name and a time, and its task has the latest value as text',
   { meta: { requirements: ['K-004', 'K-264', 'D-044'] } },
   async () => {
     const phone = await server.connect('staff', 'Amina');
@@ -71,7 +71,7 @@ test(
 );
 
 test.each([[700], [-1], [600.1], [182.55], ['hot'], ['']])(
-  '%o is no temperature: it is refused with its sentence',
+  '%o is not a temperature and is refused with the documented message',
   { meta: { requirements: ['D-044'] } },
   async (value) => {
     const phone = await server.connect('staff');
@@ -102,7 +102,7 @@ test.each([[0], [600], [0.1]])(
   },
 );
 
-test('a queued reading preserves its time, and an older one does not become the task’s value', async () => {
+test('a queued reading preserves its time, and an older reading does not become the task’s value', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
   const params = { eventId, taskId: 'temp-2' };
@@ -119,7 +119,7 @@ test('a queued reading preserves its time, and an older one does not become the 
   );
 });
 
-test('a repeated id makes one reading; for another task it is refused', async () => {
+test('a repeated id creates one reading; it is refused for another task', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
   const body = pit(210);
@@ -135,7 +135,7 @@ test('a repeated id makes one reading; for another task it is refused', async ()
 });
 
 test(
-  'completing a check with its value makes a reading, once; un-completing leaves it',
+  'completing a check with a value creates one reading, which an undo of the completion does not remove',
   { meta: { requirements: ['K-463'] } },
   async () => {
     const phone = await server.connect('staff', 'Amina');
@@ -164,7 +164,7 @@ test(
   },
 );
 
-test('two cooks measure one check without a network: the first ticks it, both values are readings, the latest is its text', async () => {
+test('two cooks measure one check while offline: the first one completes it, both values are readings, and the latest is its text', async () => {
   const [amina, biju] = await Promise.all([
     server.connect('staff', 'Amina'),
     server.connect('staff', 'Biju'),
@@ -196,7 +196,7 @@ test('two cooks measure one check without a network: the first ticks it, both va
   );
 });
 
-test('a tick that arrives late leaves the text of its check with the reading that was taken after it', async () => {
+test('a late tick does not replace the text of its check if there is a later reading', async () => {
   const phone = await server.connect('staff', 'Amina');
   const eventId = await eventWithTasks(phone);
   const params = { eventId, taskId: 'temp-2' };
@@ -210,7 +210,7 @@ test('a tick that arrives late leaves the text of its check with the reading tha
   expect((await logOf(phone, eventId)).map(({ value }) => value)).toEqual([181, 172]);
 });
 
-test('a completion with the value of the last reading makes no second reading', async () => {
+test('a completion with the value of the last reading creates no second reading', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
   const params = { eventId, taskId: 'temp-3' };
@@ -334,7 +334,7 @@ test('a removed task refuses readings with the name of who removed it', async ()
 });
 
 test(
-  'a documented list with a new value of a check makes a reading; the same list again makes none',
+  'a documented list with a new value of a check creates a reading; the same list again creates none',
   { meta: { requirements: ['K-573'] } },
   async () => {
     const phone = await server.connect('staff', 'Amina');
@@ -356,7 +356,7 @@ test(
   },
 );
 
-test('a reset clears the list and not the readings, and its undo makes none', async () => {
+test('a reset clears the list but not the readings, and its undo creates none', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
   await phone.call(calls.addReading, { params: { eventId, taskId: 'temp-1' }, body: pit(210) });
@@ -424,7 +424,7 @@ test('the reading and the value of its task are one batch, and a TV that joins g
   expect(wrong.code).toBe('not-allowed');
 });
 
-test('twenty concurrent readings make twenty rows, and the task has the latest value', async () => {
+test('twenty concurrent readings create twenty rows, and the task has the latest value', async () => {
   const phone = await server.connect('staff');
   const eventId = await eventWithTasks(phone);
   const params = { eventId, taskId: 'temp-1' };
@@ -469,7 +469,7 @@ test('a guest of an open kitchen may add readings', async () => {
 });
 
 test(
-  'two phones that were offline both made measurement 1: both readings are there, under two numbers',
+  'two phones that were offline both recorded measurement 1: both readings are stored, with two numbers',
   { meta: { requirements: ['K-526'] } },
   async () => {
     const amina = await server.connect('staff', 'Amina');

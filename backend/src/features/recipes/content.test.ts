@@ -61,7 +61,7 @@ const grams = (recipe: (typeof sampleRecipes)[number], name: RegExp): number =>
     .reduce((sum, amount) => sum + amount, 0);
 const byId = (id: string) => sampleRecipes.find((recipe) => recipe.id === id)!;
 
-test('each recipe has what preserves it: salt, acid, oil, or cold', () => {
+test('each recipe has a preservative: salt, acid, oil, or cold', () => {
   for (const [id, fruit] of [
     ['mango-classic', /^Raw mango/],
     ['lime-traditional', /limes/],

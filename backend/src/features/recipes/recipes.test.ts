@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  'a recipe is stored and answered with every field, in both languages',
+  'a recipe is stored and returned with all fields, in both languages',
   {
     meta: {
       requirements: [
@@ -153,7 +153,7 @@ test(
 );
 
 test(
-  'a wrong name or a wrong password is refused with the documented text, and nothing more',
+  'a wrong name or password is refused with the documented text, without further details',
   { meta: { requirements: ['O-245', 'O-246', 'O-279'] } },
   async () => {
     const cook = await server.connect('staff');
@@ -290,7 +290,7 @@ test(
 );
 
 test(
-  'two processes that start at once on a new database make one login and six recipes',
+  'two processes that start at once on a new database create one login and six recipes',
   { meta: { requirements: ['D-185'] } },
   async () => {
     const database = await emptyDatabase();
@@ -322,7 +322,7 @@ test('a deleted recipe is not recreated at the next start', async () => {
   expect(await listed(boss)).toEqual([]);
 });
 
-test('a repeated command makes one recipe; its id is refused for another call', async () => {
+test('a repeated command creates one recipe; its id is refused for another call', async () => {
   const commandId = randomUUID();
   const [one, two] = await Promise.all([
     create(bilimbi, { commandId }),
@@ -410,7 +410,7 @@ test('an incomplete body is refused with the names of its fields, never with a 5
   }
 });
 
-test('the audit log has actor and action, and no text of a recipe or a login', async () => {
+test('the audit log contains actor and action, and no text of a recipe and no credentials', async () => {
   const made = await create({
     ...bilimbi,
     title: 'Written down',

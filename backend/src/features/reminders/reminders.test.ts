@@ -217,7 +217,7 @@ test('a reading that is entered and a step that is stopped are not sent', async 
   expect(titles(phone)).toEqual([]);
 });
 
-test('the assigned cook alone is reminded; without a device of that name all who chose the kind are', async () => {
+test('only the assigned cook is reminded; without a device of that name, all devices with this kind are', async () => {
   const ravi = await server.connect('staff', 'Ravi');
   const hers = await subscribe(cook);
   const his = await subscribe(ravi);
@@ -231,7 +231,7 @@ test('the assigned cook alone is reminded; without a device of that name all who
   expect(titles(uninterested)).toEqual([]);
 });
 
-test('quiet hours of the owner do not hold reminders, and staff get none of the owner’s notifications', async () => {
+test('quiet hours of the owner do not delay reminders, and staff get none of the owner’s notifications', async () => {
   const owner = await server.connect('owner');
   await owner.call(saveNotifications, {
     body: { ...defaultNotificationSettings, quietHours: { from: '11:00', until: '15:00' } },
@@ -261,7 +261,7 @@ test('quiet hours of the owner do not hold reminders, and staff get none of the 
   await owner.call(saveNotifications, { body: defaultNotificationSettings });
 });
 
-test('a cook lists, changes and removes own devices only', async () => {
+test('a cook can list, change and remove only their own devices', async () => {
   const phone = await subscribe(cook, ['task.start']);
   const ravi = await server.connect('staff', 'Ravi');
   const list = async (device: Device) => (await device.call(getPushDevices, {})).data;
@@ -280,7 +280,7 @@ test('a cook lists, changes and removes own devices only', async () => {
   expect((await refusal(tv.call(getPushDevices, {}))).code).toBe('not-allowed');
 });
 
-test('the phones of an account that is signed out everywhere get nothing any more', async () => {
+test('the phones of an account that is signed out everywhere get no more reminders', async () => {
   const ravi = await server.connect('staff', 'Ravi');
   const lost = await subscribe(ravi);
   const phone = await subscribe(cook);
@@ -293,7 +293,7 @@ test('the phones of an account that is signed out everywhere get nothing any mor
   expect(lost.endpoint).not.toBe(phone.endpoint);
 });
 
-test('an event of another week is not looked at, and one that is not in the diary has no reminders', async () => {
+test('an event of another week and an event outside the diary have no reminders', async () => {
   const phone = await subscribe(cook);
   const { event } = await newEvent();
   const date = dayAfter(event.date, 9);
@@ -302,7 +302,7 @@ test('an event of another week is not looked at, and one that is not in the diar
   expect(titles(phone)).toEqual([]);
 });
 
-test('a reminder is queued only while a device takes its kind', async () => {
+test('a reminder is queued only if a device has enabled its kind', async () => {
   const { main } = server.ctx.pools;
   const queued = async () =>
     (await main.selectFrom('notifications').select('kind').execute()).map(({ kind }) => kind);
@@ -317,7 +317,7 @@ test('a reminder is queued only while a device takes its kind', async () => {
   expect(titles(phone)).toEqual(['Starts at 12:01 PM: Cut the onions']);
 });
 
-test('a step that runs over its time is sent once, to every phone that chose it and to no other', async () => {
+test('the alarm of a step in overtime is sent once, to every phone with this kind and to no other', async () => {
   const chosen = await subscribe(cook, ['timer.overtime']);
   const owners = await subscribe(await server.connect('owner'), ['timer.overtime']);
   const uninterested = await subscribe(await server.connect('staff', 'Ravi'));
@@ -342,7 +342,7 @@ test('a step that runs over its time is sent once, to every phone that chose it 
   expect(titles(chosen)).toEqual(sent);
 });
 
-test('a reading outside its limit is sent with its value, one that a good reading followed is not', async () => {
+test('the alarm of a reading outside its limit has its value, and is not sent if a good reading followed', async () => {
   const phone = await subscribe(cook, ['reading.out-of-range']);
   const { eventId } = await newEvent({ id: 'temp-3', task: 'Pit check', isTemperature: true });
   const read = (value: number) =>
@@ -363,7 +363,7 @@ test('a reading outside its limit is sent with its value, one that a good readin
   expect(titles(phone)).toEqual(['Out of range at 12:00 PM: Pit check: 176°C']);
 });
 
-test('a mail server that does not answer does not hold back a reminder', async () => {
+test('a mail server that does not answer does not delay a reminder', async () => {
   const silent = createServer();
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');

@@ -56,7 +56,7 @@ async function pagesAt(address: string): Promise<string[]> {
 const packed = (text: string) => text.replace(/\s+/g, '');
 
 test(
-  'the PDF holds the rows, the figures and the readings of the screen',
+  'the PDF contains the rows, the figures and the readings of the screen',
   { meta: { requirements: ['K-561', 'D-130'] } },
   async () => {
     const eventId = await newEvent();
@@ -123,7 +123,7 @@ test(
 );
 
 test(
-  'rows are filtered and sorted as requested; no match and an empty list have their texts',
+  'rows are filtered and sorted as requested; no match and an empty list have messages',
   { meta: { requirements: ['K-760', 'K-759'] } },
   async () => {
     const eventId = await newEvent('Small feast', defaultTasks('x').slice(0, 3));
@@ -153,7 +153,7 @@ test(
 );
 
 test.each<Language>(['en', 'ml'])(
-  '1 000 tasks go over pages in %s, each row once and each page with its number',
+  '1 000 tasks continue on further pages in %s, each row once and each page with its number',
   async (lang) => {
     const many = Array.from({ length: 1_000 }, (_, n) => ({
       id: `t-${n}`,

@@ -72,7 +72,7 @@ test(
 );
 
 test(
-  'the hours of the chart are apart and within the margin, however long the day was',
+  'the hour labels of the chart do not overlap and are within the margin, for days of any length',
   { meta: { requirements: ['K-561', 'D-130'] } },
   async () => {
     const day = '2026-11-21';

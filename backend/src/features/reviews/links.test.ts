@@ -133,7 +133,7 @@ test(
   },
 );
 
-test('concurrent reviews by one link make one review, by two links two', async () => {
+test('concurrent reviews by one link create one review, by two links two', async () => {
   const eventId = await newEvent();
   const other = await newEvent();
   const token = await tokenFor(eventId);
@@ -182,7 +182,7 @@ test.each([
   [{ youtubeLink: 'hello' }, 'youtube-wrong'],
   [{ tags: ['Tasty', 'Authentic', 'On time', 'Great aroma'] }, 'too-many-tags'],
 ])(
-  'a customer who sends %j reads why not: %s',
+  'a review of %j is refused with the message: %s',
   { meta: { requirements: ['K-528', 'K-529', 'K-530', 'K-532'] } },
   async (more, code) => {
     const token = await tokenFor(await newEvent());
@@ -196,7 +196,7 @@ test('an event outside the diary can have a link', async () => {
   expect((await send(token)).data.verified).toBe(true);
 });
 
-test('guessing tokens and sending without end are rate-limited', async () => {
+test('guesses of tokens and repeated reviews are rate-limited', async () => {
   const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1' } });
   const amina = await strict.connect('staff');
   const stranger = await strict.connect('guest');

@@ -66,7 +66,7 @@ test('the owner is notified once of a review of one or two stars, without what t
   ]);
 });
 
-test('a poor review of a table is notified of before the owner decides about it', async () => {
+test('the owner is notified of a poor review of a table before the decision about it', async () => {
   const token = tokenIn(await staff.call(createTableLink, { params: { eventId } }));
   const first = randomUUID();
   const second = randomUUID();
@@ -74,7 +74,7 @@ test('a poor review of a table is notified of before the owner decides about it'
   expect((await pushed()).map(({ title }) => title)).toEqual(['A poor review: 1 of 5']);
 });
 
-test('it is not sent where the owner turned it off', async () => {
+test('a notification of a poor review is not sent if the owner disabled it', async () => {
   const off = { push: false, mail: false };
   const { channels } = defaultNotificationSettings;
   const saved = await owner.call(saveNotifications, {

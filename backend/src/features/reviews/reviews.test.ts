@@ -27,7 +27,7 @@ const add = (eventId: string, id: string, more: object = {}) =>
   phone.call(addReview, { params: { eventId }, body: { id, ...fields, ...more } });
 
 test(
-  'a review is answered with all its fields',
+  'a review is returned with all its fields',
   {
     meta: {
       requirements: [
@@ -119,7 +119,7 @@ test.each([
     'tags',
   ],
 ])(
-  'with %j it is refused: %s',
+  'a review with %j is refused: %s',
   { meta: { requirements: ['K-528', 'K-529', 'K-530', 'K-532'] } },
   async (more, code, error, field) => {
     const eventId = server.newEvent();
@@ -144,7 +144,7 @@ test.each([
   { tags: ['Salty'] },
   { date: 'yesterday' },
   { reviewerName: 'x'.repeat(81) },
-])('a review with %j is a bad request and no accident', async (more) => {
+])('a review with %j is a bad request and not a server error', async (more) => {
   const answer = await phone.callByName('addReview', {
     params: { eventId: 'bad' },
     body: { id: 'review-1', ...fields, ...more },
@@ -198,7 +198,7 @@ test('the id of a removed review is not reused', async () => {
 });
 
 test(
-  'the whole list replaces all: it adds, changes and removes',
+  'the whole list replaces all reviews: it adds, changes and removes',
   { meta: { requirements: ['K-577', 'D-003'] } },
   async () => {
     const eventId = server.newEvent();
@@ -301,7 +301,7 @@ test(
   },
 );
 
-test('the history names who entered a review', async () => {
+test('the history names the person who entered a review', async () => {
   const eventId = server.newEvent();
   await add(eventId, 'review-1');
   const { data } = await phone.call(getHistory, {
@@ -311,7 +311,7 @@ test('the history names who entered a review', async () => {
 });
 
 test(
-  'a guest reads no reviews of an event, adds none and makes no link',
+  'a guest can neither read nor add reviews of an event, and can create no link',
   { meta: { requirements: ['K-009'] } },
   async () => {
     const guest = await server.connect('guest');

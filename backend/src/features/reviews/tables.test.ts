@@ -38,7 +38,7 @@ const publishedOf = async (eventId: string) =>
 const decide = (eventId: string, reviewId: string, isApproved: boolean, device = owner) =>
   device.call(reviews.decideTableReview, { params: { eventId, reviewId }, body: { isApproved } });
 
-test('the overview of the owner counts the reviews of each event that wait, the latest event first', async () => {
+test('the overview counts the pending reviews of each event, the latest event first', async () => {
   const waitingOf = async (...ids: string[]) =>
     ((await owner.call(getOverview, {})).data.tableReviews ?? []).filter(({ eventId }) =>
       ids.includes(eventId),
@@ -60,7 +60,7 @@ test('the overview of the owner counts the reviews of each event that wait, the 
   expect(await waitingOf(first, second)).toEqual([ofFirst]);
 });
 
-test('one link takes a review of every device, one each, and none is published before the owner approves it', async () => {
+test('one link accepts one review per device, and none is published before the owner approves it', async () => {
   const eventId = await createEvent();
   const token = await tokenFor(eventId);
   const first = randomUUID();
@@ -94,7 +94,7 @@ test('one link takes a review of every device, one each, and none is published b
   expect(await brokenInvariants(server.database.url)).toEqual({});
 });
 
-test('a decision is about what the owner has read: a review that its guest changed since is refused', async () => {
+test('a decision about a review that its guest has changed since the owner read it is refused', async () => {
   const eventId = await createEvent();
   const token = await tokenFor(eventId);
   const device = randomUUID();
@@ -118,7 +118,7 @@ test('a decision is about what the owner has read: a review that its guest chang
   expect((await refusal(about(read, true))).code).toBe('review-not-found');
 });
 
-test('two reviews that one device sends at once are one', async () => {
+test('two simultaneous reviews of one device create one review', async () => {
   const eventId = await createEvent();
   const token = await tokenFor(eventId);
   const device = randomUUID();
@@ -144,7 +144,7 @@ test('the newest link of an event counts, for a week, and a request without a de
 });
 const diaryDelete = (id: string) => staff.call(diary.deleteDiaryEvent, { params: { id } });
 
-test('only the owner reads and decides what waits; the averages are over all events', async () => {
+test('only the owner can read pending reviews and decide about them; the averages include all events', async () => {
   const eventId = await createEvent('Dinner');
   const token = await tokenFor(eventId);
   await send(token, randomUUID(), 'Mini', 2);
@@ -165,7 +165,7 @@ test('only the owner reads and decides what waits; the averages are over all eve
   expect(await averageOf()).toMatchObject({ title: 'Dinner', count: 2, stars: 7 });
 });
 
-test('a caller that invents devices ends at the limit of its address, and at the number of reviews that an event takes', async () => {
+test('a caller that invents devices is stopped by the limit of its address, and by the maximum number of reviews of an event', async () => {
   const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '0.1' } });
   const amina = await strict.connect('staff', 'Amina');
   const eventId = strict.newEvent();

@@ -92,7 +92,7 @@ test('the log has the readings of all events and the checks of all days, with la
   expect((await logOf(dayAfter(today, -30), dayAfter(today, -20))).entries).toEqual([]);
 });
 
-test('limited checks that were left out on a day of production are gaps once the day is over', async () => {
+test('checks with limits that were skipped on a production day are gaps once the day has ended', async () => {
   const today = indianDay(clock.now());
   const over = dayAfter(today, -3);
   for (const date of [today, over])
@@ -127,7 +127,7 @@ test('an intake of meat that a phone sent later has both times', async () => {
   expect(Date.parse(late.enteredAt)).toBeGreaterThanOrEqual(at + minutes(40));
 });
 
-test('the owner signs a period off, once per command, and what is entered afterwards is counted', async () => {
+test('the owner signs a period off, once per command, and later entries are counted', async () => {
   const date = indianDay(clock.now());
   const event = await createEvent('Signed event', date);
   await measure(event, 'temp-1', 205);

@@ -220,7 +220,7 @@ test(
 );
 
 test(
-  'a shift of an event that never had a list makes the 47 defaults first',
+  'a shift of an event without a list creates the 47 default tasks first',
   { meta: { requirements: ['D-004'] } },
   async () => {
     const phone = await server.connect('staff');
@@ -236,7 +236,7 @@ test(
   },
 );
 
-test('a shift based on an older revision is refused with the newer choice; based on the newer one it is accepted', async () => {
+test('a shift based on an older revision is refused with the current choice; one based on the current revision is accepted', async () => {
   const [amina, biju] = await Promise.all([
     server.connect('staff', 'Amina'),
     server.connect('staff', 'Biju'),
@@ -344,7 +344,7 @@ test('a list reset before start days existed can be restored', async () => {
   expect(times(data)).toEqual(times(defaultTasks(eventId)));
 });
 
-test('a restored event has its delivery time; a deleted one cannot be shifted', async () => {
+test('a restored event has its delivery time; a deleted event cannot be shifted', async () => {
   const [phone, owner] = await Promise.all([server.connect('staff'), server.connect('owner')]);
   const { event } = await phone.call(createDiaryEvent, {
     body: { title: 'Wedding', date: '2027-01-10' },
@@ -416,7 +416,7 @@ test(
 );
 
 test(
-  'a delivery with keepsTimes leaves the times',
+  'a delivery with keepsTimes does not change the times',
   { meta: { requirements: ['D-054'] } },
   async () => {
     const phone = await server.connect('staff');

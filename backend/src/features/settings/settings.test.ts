@@ -28,7 +28,7 @@ const owner = await server.connect('owner');
 const save = async (body: object) => (await owner.call(updateSettings, { body })).data;
 
 test(
-  'a new installation has samples; only the owner sees all fields',
+  'a new installation has sample settings; only the owner receives all fields',
   { meta: { requirements: ['D-143', 'D-015', 'O-066', 'O-281'] } },
   async () => {
     expect((await owner.call(getSettings, {})).data).toEqual(defaultSettings);
@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  'saved settings are current at both servers at once, and published without those of the owner',
+  'saved settings apply on both servers at once, and are published without the owner’s fields',
   { meta: { requirements: ['D-159', 'O-067'] } },
   async () => {
     const { batches } = await other.device().enter('catalogue');
@@ -64,12 +64,12 @@ test(
   },
 );
 
-test('a change of a field of the owner only is current at both servers', async () => {
+test('a change of an owner’s field applies on both servers', async () => {
   await save({ gstin: '' });
   await waitUntil(async () => expect((await getCached(other.ctx)).gstin).toBe(''));
 });
 
-test('the maker on labels and invoices has the new name of the business, unless it is another one', async () => {
+test('the maker on labels and invoices follows the name of the business, unless it is a different one', async () => {
   const own = await startTestServer();
   const chef = await own.connect('owner');
   const rename = async (body: { businessName?: string; makerName?: string }) =>
@@ -110,7 +110,7 @@ test('settings count as sample until every contact is replaced', async () => {
   expect(await save({ fssai })).toMatchObject({ ...ownBusiness, isSample: false });
 });
 
-test('the longest mail address of the business stands on the labels of the products', async () => {
+test('the longest possible mail address of the business is printed on product labels', async () => {
   const email = `${'m'.repeat(188)}@pickles.in`;
   const before = (await owner.call(getSettings, {})).data.email;
   await save({ email });
@@ -199,7 +199,7 @@ test('stock changes do not make a form stale', async () => {
   expect((await getBoth()).data.lowStockFrom).toBe(7);
 });
 
-test('fields missing from an old row have their defaults', async () => {
+test('fields that an old row lacks have their defaults', async () => {
   const { value } = await server.ctx.pools.main
     .selectFrom('settings')
     .select('value')
@@ -224,7 +224,7 @@ test('fields missing from an old row have their defaults', async () => {
 });
 
 test(
-  'how long the setup steps may take reaches every TV at once, without the shop’s room',
+  'the durations of the setup steps reach every TV at once, without the shop’s room',
   { meta: { requirements: ['K-150', 'K-724', 'D-021'] } },
   async () => {
     const tv = await other.connect('display', 'Pit');

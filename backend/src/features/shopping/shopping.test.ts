@@ -66,7 +66,7 @@ type Bought = Awaited<ReturnType<typeof buy>>;
 const outcome = (call: Promise<Bought>) =>
   call.catch((error: unknown) => refusal(Promise.reject(error as Error)));
 
-test('a list has what the events lack and what is below its minimum', async () => {
+test('a list contains the missing amounts of the events and items below their minimum', async () => {
   await patch(mutton, { quantity: 3, currentPrice: 640 });
   await patch('1044', { quantity: 1, minQuantity: 4, currentPrice: 50 });
   await patch('1045', { quantity: 9, minQuantity: 4 });
@@ -92,7 +92,7 @@ test('a list has what the events lack and what is below its minimum', async () =
   expect(rowOf(await make(), '1041')).toMatchObject({ quantity: 0 });
 });
 
-test('a tick receives the stock at the unit price of the slip, and the paid total counts to the paisa', async () => {
+test('a tick records a delivery at the unit price of the slip, and the paid total counts to the paisa', async () => {
   await patch(onion, { currentPrice: 40 });
   await patch(eggs, { currentPrice: 6, packSize: 12 });
   const list = await make();
@@ -111,7 +111,7 @@ test('a tick receives the stock at the unit price of the slip, and the paid tota
   expect(totalsOf(after.rows)).toMatchObject({ bought: 2, paid: 178.01, unpaid: 0 });
 });
 
-test('the same item ticked on two phones is received once, and the second is refused with who was first', async () => {
+test('an item ticked on two phones is received once, and the second phone is refused with the name of the first', async () => {
   const list = await make();
   const row = rowOf(list, mutton);
   const both = await Promise.all([
@@ -133,7 +133,7 @@ test('the same item ticked on two phones is received once, and the second is ref
   expect((await itemOf(onion)).quantity).toBe(4);
 });
 
-test('a price far from the last one asks before it counts', async () => {
+test('a price far from the last one needs a confirmation', async () => {
   await patch(onion, { currentPrice: 40 });
   const row = rowOf(await make(), onion);
   expect(await refusal(buy(amina, row, 1, 400, { isPriceConfirmed: false }))).toMatchObject({
@@ -144,7 +144,7 @@ test('a price far from the last one asks before it counts', async () => {
   expect((await itemOf(onion)).currentPrice).toBe(400);
 });
 
-test('undoing a purchase takes stock and price back, also where the ledger of the item undid it', async () => {
+test('undoing a purchase reverts stock and price, also if it is undone in the item’s ledger', async () => {
   await patch(onion, { currentPrice: 40 });
   const row = rowOf(await make(), onion);
   const undo = () =>
@@ -180,7 +180,7 @@ test('a purchase that is undone in the ledger of its item is open on every conne
   await waitUntil(() => expect(screen.batches.at(-1)?.changes).toMatchObject([change]));
 });
 
-test('what the second phone bought is added as a row of its own, once, and undone alone', async () => {
+test('the purchase of the second phone is added as a separate row, once, and can be undone separately', async () => {
   const row = rowOf(await make(), onion);
   await buy(amina, row, 2, 90);
   const movementId = randomUUID();
@@ -205,7 +205,7 @@ test('what the second phone bought is added as a row of its own, once, and undon
   expect((await itemOf(onion)).quantity).toBe(2);
 });
 
-test('a regenerated list retains the purchases, and a tick of a phone that was offline still counts', async () => {
+test('a recalculated list retains the purchases, and a tick of a phone that was offline still counts', async () => {
   const first = await make();
   await buy(amina, rowOf(first, mutton), 5, 3_200);
   const second = await make();
@@ -230,7 +230,7 @@ test('a regenerated list retains the purchases, and a tick of a phone that was o
   expect((await make()).id).not.toBe(first.id);
 });
 
-test('a list has the events that it was made for, with their guest counts, until it is calculated anew', async () => {
+test('a list has the events that it was calculated for, with their guest counts, until it is recalculated', async () => {
   const { events } = await make();
   expect(events).toEqual([
     expect.objectContaining({ title: 'Feast', date: dayAfter(today, 3), people: 20 }),
@@ -246,7 +246,7 @@ test('a list has the events that it was made for, with their guest counts, until
   expect(await read()).not.toHaveProperty('events');
 });
 
-test('a row of another item, and an unknown one, are refused', async () => {
+test('a tick with a row of another item, or an unknown row, is refused', async () => {
   const row = rowOf(await make(), onion);
   for (const wrong of [
     { ...row, itemId: mutton },

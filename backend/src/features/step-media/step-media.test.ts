@@ -28,7 +28,7 @@ const set = (stepId: string, body: { videoUrl?: string | null; stillUrl?: string
   owner.call(setStepMedia, { params: { stepId }, body });
 
 test(
-  'the owner’s film and still of a step are published to every TV, and so is the return to the defaults',
+  'the owner’s video and picture of a step are published to every TV, and so is the reset to the defaults',
   { meta: { requirements: ['K-353', 'K-359', 'O-183'] } },
   async () => {
     const tv = await server.connect('display', 'TV 1');
@@ -70,7 +70,7 @@ test('a TV without a socket gets kitchen settings and step media over HTTP', asy
   expect(data.media).toEqual([{ stepId: '6-3', videoUrl, stillUrl: null }]);
 });
 
-test('the history names who set which film of which step', async () => {
+test('the history names the person, the video and the step of a change', async () => {
   const videoUrl = await sendFilm(mp4(902));
   await set('5-1', { videoUrl });
   const { data } = await owner.call(getHistory, { query: { entity: 'stepMedia', id: '5-1' } });
@@ -120,7 +120,7 @@ test('staff may read, and only the owner may change', async () => {
   ).toMatchObject({ code: 'not-allowed' });
 });
 
-test('a replaced film is deleted after 30 days, one in use never', async () => {
+test('a replaced video is deleted after 30 days, one in use never', async () => {
   const gone = await sendFilm(mp4(903));
   const shown = await sendFilm(mp4(904));
   await set('4-1', { videoUrl: gone });

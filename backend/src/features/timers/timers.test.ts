@@ -124,7 +124,7 @@ test(
 );
 
 test(
-  'a step never started is 404, a stopped one is found',
+  'a step that was never started is 404, a stopped one is found',
   { meta: { requirements: ['K-586', 'K-647'] } },
   async () => {
     const eventId = server.newEvent();
@@ -187,7 +187,7 @@ test('a queued start does not undo newer changes of its stage', async () => {
   expect(data.find(({ isActive }) => isActive)?.stepId).toBe('2-2');
 });
 
-test('a queued start that is refused names who used the stage, and when', async () => {
+test('the refusal of a queued start names the person who used the stage, and the time', async () => {
   const eventId = server.newEvent();
   const [late, cook] = await Promise.all([
     server.connect('staff', 'Late'),
@@ -200,7 +200,7 @@ test('a queued start that is refused names who used the stage, and when', async 
   ).toMatchObject({ details: { by: 'Cook', at: expect.any(String) as unknown } });
 });
 
-test('the start of a running step is set a minute earlier on every TV, with who and why in the history', async () => {
+test('the start of a running step is set a minute earlier on every TV, with person and reason in the history', async () => {
   const eventId = server.newEvent();
   const params = { eventId, stepId: '2-1' };
   const [cook, tv] = await Promise.all([
@@ -265,7 +265,7 @@ test('a step starts some minutes ago, and stops the other of its stage', async (
   expect(timers.filter(({ isActive }) => isActive)).toEqual([data]);
 });
 
-test('a start that was changed meanwhile is not adjusted, and the refusal names who and when', async () => {
+test('a start that was changed meanwhile is not adjusted, and the refusal names person and time', async () => {
   const eventId = server.newEvent();
   const params = { eventId, stepId: '2-1' };
   const [slow, quick] = await Promise.all([
@@ -292,7 +292,7 @@ test('a start that was changed meanwhile is not adjusted, and the refusal names 
   ).toMatchObject({ code: 'start-too-old' });
 });
 
-test('a step that starts starts its task with it, with who and when; a task that is started or done stays, and a stop changes no task', async () => {
+test('starting a step starts its task, with person and time; a started or completed task does not change, and a stop changes no task', async () => {
   const eventId = server.newEvent();
   const [cook, tv] = await Promise.all([
     server.connect('staff', 'Amina'),
@@ -398,7 +398,7 @@ test('a step of a deleted event does not start, and the refusal names the reason
 });
 
 test.each(['stopped', 'undone', 'replaced'] as const)(
-  'a step that is %s within a minute was started by mistake, and its task is not started',
+  'a step that is %s within a minute counts as started by mistake, and its task is not started',
   async (how) => {
     const eventId = server.newEvent();
     const cook = await server.connect('staff', 'Amina');
@@ -424,7 +424,7 @@ test.each(['stopped', 'undone', 'replaced'] as const)(
   },
 );
 
-test('a stop within a minute changes no task that was started by hand before, and none that is done', async () => {
+test('a stop within a minute changes no task that was started by hand before, and no completed one', async () => {
   const eventId = server.newEvent();
   const cook = await server.connect('staff', 'Amina');
   await cook.call(resetTodos, { params: { eventId } });
@@ -471,7 +471,7 @@ test(
 );
 
 test(
-  'a start whose answer was lost is answered when it is sent once more with its base, and when an upgrade came between',
+  'a start whose answer was lost is answered when it is repeated with its base, also after an upgrade',
   { meta: { rules: ['R7'] } },
   async () => {
     const eventId = server.newEvent();

@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  'a list is answered with success and data, and a failure is never an empty list',
+  'the answer of a list has success and data, and a failure is never an empty list',
   { meta: { requirements: ['K-570', 'K-572', 'K-578', 'D-004'] } },
   async () => {
     const [phone, stranger] = await Promise.all([server.connect('staff'), server.connect('guest')]);

@@ -13,7 +13,7 @@ const localTime = /^\d{1,2}\/\d{1,2}\/\d{4}, \d{1,2}:\d{2}:\d{2} (am|pm)$/i;
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 test(
-  'an event of the diary is answered with all its fields',
+  'an event of the diary is returned with all its fields',
   {
     meta: {
       requirements: [
@@ -90,7 +90,7 @@ const written = {
 };
 
 test(
-  'a task is answered with all the fields it was saved with',
+  'a task is returned with all the fields it was saved with',
   {
     meta: {
       requirements: [
@@ -142,7 +142,7 @@ test(
 );
 
 test(
-  'a delivery is standard or combined, and nothing else',
+  'a delivery can only be standard or combined',
   { meta: { requirements: ['K-267'] } },
   async () => {
     const phone = await server.connect('staff');
@@ -157,7 +157,7 @@ test(
 );
 
 test(
-  'a start and a completion have the name and the time, for people and for programs',
+  'a start and a completion have name and time, both as text and machine-readable',
   {
     meta: {
       requirements: [

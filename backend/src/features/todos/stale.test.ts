@@ -44,8 +44,8 @@ const refusedFor = (by: string) => ({
   details: { by, at: expect.stringMatching(/^\d{4}-.*Z$/) as unknown },
 });
 
-describe('a reset that waited', () => {
-  test('does not undo what another person ticked since: it is refused with who and when', async () => {
+describe('a queued reset', () => {
+  test('does not undo a later tick of another person: it is refused with person and time', async () => {
     await tick(biju, 'gas-1');
     expect(await refusal(reset())).toMatchObject(refusedFor('Biju'));
     expect(await taskOf('gas-1')).toMatchObject({ completed: true, completedBy: 'Biju' });
@@ -71,7 +71,7 @@ describe('a reset that waited', () => {
     expect(await refusal(reset())).toMatchObject(refusedFor('Biju'));
   });
 
-  test('is done where nothing of others is lost: own ticks, and what they have undone themselves', async () => {
+  test('is applied if no work of others is lost: only own ticks, and those that the others have undone themselves', async () => {
     await tick(amina, 'gas-1');
     await start(biju, 'rice-1');
     await biju.call(calls.undoStartTask, { params: of('rice-1'), body: {} });
@@ -79,7 +79,7 @@ describe('a reset that waited', () => {
     expect(await taskOf('gas-1')).toMatchObject({ completed: false, startedAt: null });
   });
 
-  test('is done once more on the newer list, and without a base revision', async () => {
+  test('is applied on the newer list, and without a base revision', async () => {
     const { revision } = await tick(biju, 'gas-1');
     await reset(revision);
     expect(await taskOf('gas-1')).toMatchObject({ completed: false });
@@ -88,21 +88,21 @@ describe('a reset that waited', () => {
     expect(await taskOf('gas-1')).toMatchObject({ completed: false });
   });
 
-  test('follows the reset of another person without a refusal: nothing is left to lose', async () => {
+  test('is accepted after the reset of another person, since nothing can be lost', async () => {
     await tick(amina, 'gas-1');
     await biju.call(calls.resetTodos, { params: { eventId } });
     await reset();
     expect(await taskOf('gas-1')).toMatchObject({ completed: false });
   });
 
-  test('is done if another phone has only saved the same defaults meanwhile', async () => {
+  test('is applied if another phone has only saved the same defaults meanwhile', async () => {
     await tick(amina, 'gas-1');
     await reset(0);
     expect(await taskOf('gas-1')).toMatchObject({ completed: false });
   });
 });
 
-test('the undo of a reset that waited does not lose what another person ticked after the reset', async () => {
+test('the queued undo of a reset does not lose what another person ticked after the reset', async () => {
   await tick(biju, 'gas-1');
   const { revision } = await reset(base + 1);
   await tick(biju, 'rice-1');
@@ -110,7 +110,7 @@ test('the undo of a reset that waited does not lose what another person ticked a
   expect(await taskOf('rice-1')).toMatchObject({ completed: true });
 });
 
-test('the undo of a reset restores the list where no other person has worked on it', async () => {
+test('the undo of a reset restores the list if no other person has changed it', async () => {
   await tick(biju, 'gas-1');
   const { revision } = await reset(base + 1);
   await tick(amina, 'rice-1');
@@ -118,7 +118,7 @@ test('the undo of a reset restores the list where no other person has worked on 
   expect(await taskOf('gas-1')).toMatchObject({ completed: true, completedBy: 'Biju' });
 });
 
-describe('the undo of a start that waited', () => {
+describe('the queued undo of a start', () => {
   const undoStart = (baseRevision = base) =>
     late(calls.undoStartTask, { params: of('gas-1'), body: {} }, baseRevision);
 
@@ -128,7 +128,7 @@ describe('the undo of a start that waited', () => {
     expect(await taskOf('gas-1')).toMatchObject({ startedBy: 'Biju' });
   });
 
-  test("undoes one's own start, and that of another person that was on the screen", async () => {
+  test("undoes the person's own start, and that of another person if it was on the screen", async () => {
     await start(amina, 'gas-1');
     await tick(biju, 'rice-1');
     expect((await undoStart()).data.startedAt).toBeNull();
@@ -138,7 +138,7 @@ describe('the undo of a start that waited', () => {
   });
 });
 
-describe('a change of a task that waited', () => {
+describe('a queued change of a task', () => {
   const patch = (
     phone: Device,
     body: InputOf<typeof calls.patchTask>['body'],
@@ -162,11 +162,11 @@ describe('a change of a task that waited', () => {
     });
   });
 
-  test('is done if another phone has only saved the same defaults meanwhile', async () => {
+  test('is applied if another phone has only saved the same defaults meanwhile', async () => {
     expect((await patch(amina, { task: 'Gas' }, 0)).data.task).toBe('Gas');
   });
 
-  test('counts the later change of one person to a field: one’s own follow each other', async () => {
+  test('is applied if the last change of the field is by the same person', async () => {
     await patch(biju, { assignedTo: 'Ravi' });
     await patch(amina, { assignedTo: 'Suma' }, base + 1);
     expect((await patch(amina, { assignedTo: 'Leela' })).data.assignedTo).toBe('Leela');
@@ -182,7 +182,7 @@ describe('a change of a task that waited', () => {
   });
 });
 
-describe('a deletion that waited', () => {
+describe('a queued deletion', () => {
   const remove = () => late(calls.deleteTask, { params: of('gas-1') });
 
   test.each([
@@ -191,13 +191,13 @@ describe('a deletion that waited', () => {
       'assigned',
       () => biju.call(calls.patchTask, { params: of('gas-1'), body: { assignedTo: 'Ravi' } }),
     ],
-  ])('leaves a task that another person has %s since', async (_what, work) => {
+  ])('does not delete a task that another person has %s since', async (_what, work) => {
     await work();
     expect(await refusal(remove())).toMatchObject(refusedFor('Biju'));
     expect(await taskOf('gas-1')).toBeDefined();
   });
 
-  test('deletes what only moved with the whole day, and what another person deleted too', async () => {
+  test('deletes a task that was only moved with the whole day, and accepts one that another person has deleted', async () => {
     await biju.call(scheduleTasks, { params: { eventId }, body: { deliveryTime: '4:00 PM' } });
     await remove();
     expect(await taskOf('gas-1')).toBeUndefined();

@@ -47,7 +47,7 @@ test(
 );
 
 test(
-  'two phones making the defaults at once end with 47 tasks, and a late default undoes no completion',
+  'two phones that create the defaults at once end with 47 tasks, and a late default undoes no completion',
   { meta: { requirements: ['D-004', 'D-050'] } },
   async () => {
     const [amina, biju] = await Promise.all([
@@ -132,7 +132,7 @@ test('the first completion wins: a second one is answered with the first', async
   expect(second.revision).toBe(first.revision);
 });
 
-test('an undo made before another completion was received is refused with its name and time', async () => {
+test('an undo made before another completion was received is refused with the name and time of the latter', async () => {
   const [amina, biju] = await Promise.all([
     server.connect('staff', 'Amina'),
     server.connect('staff', 'Biju'),
@@ -411,7 +411,7 @@ test('every change reaches a TV, without the customer’s address', async () => 
   expect((await tv.http.get(`/api/todos/${eventId}`)).text).not.toContain('Secret house');
 });
 
-test('20 phones making 50 ticks each at once lose none and double none, and revisions have no hole', async () => {
+test('20 phones with 50 ticks each at once lose none and double none, and revisions have no gap', async () => {
   const phones = await Promise.all(
     Array.from({ length: 20 }, (_, n) => server.connect('staff', `Cook ${n}`)),
   );

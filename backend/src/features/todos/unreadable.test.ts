@@ -46,7 +46,7 @@ async function listed(eventId: string) {
 }
 
 test(
-  'an unreadable time is answered unchanged, and marked in the report, its CSV and its PDF',
+  'an unreadable time is returned unchanged, and marked in the report, its CSV and its PDF',
   { meta: { requirements: ['K-632', 'K-633'] } },
   async () => {
     const { eventId } = await saved();
@@ -153,7 +153,7 @@ test.each([
   ['nothing', '  ', null],
   ['no start', false, null],
 ])(
-  'a start that is %s loses nothing of the list',
+  'a start that is %s does not affect the rest of the list',
   { meta: { requirements: ['K-571', 'D-066'] } },
   async (_what, startedAt, stored) => {
     const { eventId } = await saved([

@@ -59,7 +59,7 @@ test.each([
   expect(events).toEqual(['clock_step_detected', 'clock_step_accepted']);
 });
 
-test('another step begins the ten minutes anew', () => {
+test('another step restarts the ten minutes', () => {
   const { clock, step, pass } = aMachine();
   step(hours(25));
   clock.now();
@@ -71,7 +71,7 @@ test('another step begins the ten minutes anew', () => {
   expect(clock.now()).toBe(noon + minutes(18));
 });
 
-test('what NTP corrects, up to a minute, is followed at once', () => {
+test('corrections by NTP, up to a minute, are followed at once', () => {
   const { clock, step } = aMachine();
   step(minutes(1));
   expect(clock.now()).toBe(noon + minutes(1));
@@ -80,7 +80,7 @@ test('what NTP corrects, up to a minute, is followed at once', () => {
   expect(clock.openStep()).toBeUndefined();
 });
 
-test('after the machine slept its clock is right at once, because the time since its boot agrees', () => {
+test('after the machine was suspended its clock is trusted at once, because the time since its boot agrees', () => {
   const { clock, events, sleep } = aMachine();
   sleep(hours(8));
   expect(clock.now()).toBe(noon + hours(8));
@@ -89,7 +89,7 @@ test('after the machine slept its clock is right at once, because the time since
   expect(events).toEqual([]);
 });
 
-test('a Postgres with a clock of its own that has the expected time ends the wait, for as long as it has', () => {
+test('a Postgres with a separate clock that has the expected time ends the wait, as long as it has', () => {
   const { clock, events, step, pass } = aMachine();
   step(hours(25));
   clock.compare(noon);
@@ -117,7 +117,7 @@ test('a Postgres that stepped with the machine confirms nothing', () => {
   expect(clock.openStep()).toBeDefined();
 });
 
-test('a start in doubt puts the jobs off for ten minutes', () => {
+test('a start with a doubtful clock postpones the jobs for ten minutes', () => {
   const { clock, pass } = aMachine();
   clock.anchor(noon, true);
   expect(clock.now()).toBe(noon);

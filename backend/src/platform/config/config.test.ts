@@ -33,7 +33,7 @@ test(
   },
 );
 
-test('keys are set together or not at all, and the two secrets differ', () => {
+test('keys must be set together or not at all, and the two secrets must differ', () => {
   for (const missing of Object.keys(keys))
     expect(() => payments({ ...keys, [missing]: '' })).toThrow(/together or not at all/);
   expect(() => payments({ ...keys, RAZORPAY_WEBHOOK_SECRET: keys.RAZORPAY_KEY_SECRET })).toThrow(
@@ -41,14 +41,14 @@ test('keys are set together or not at all, and the two secrets differ', () => {
   );
 });
 
-test('a live key goes to Razorpay and nowhere else, with the limits of real life', () => {
+test('a live key is sent to Razorpay only, with the limits of production', () => {
   expect(payments(live).keys).toMatchObject({ keyId: 'rzp_live_abc' });
   expect(() => payments({ ...live, RAZORPAY_URL: 'http://127.0.0.1:4000' })).toThrow(/live key/);
   expect(() => payments({ ...live, RATE_LIMIT_FACTOR: '11' })).toThrow(/RATE_LIMIT_FACTOR/);
   expect(() => payments({ ...live, PAYMENTS: 'sandbox' })).toThrow(/takes no money/);
 });
 
-test('a live key starts with an https address only, on this machine too', () => {
+test('a live key requires an https address, also on this machine', () => {
   for (const PUBLIC_URL of ['http://shop.example', 'http://localhost:3000', ''])
     expect(() => payments({ ...live, PUBLIC_URL })).toThrow(
       'A live key needs a PUBLIC_URL with https: over http a payment could be read and changed.',
@@ -57,7 +57,7 @@ test('a live key starts with an https address only, on this machine too', () => 
   expect(payments({ ...keys, PUBLIC_URL: 'http://shop.example' }).kind).toBe('razorpay');
 });
 
-test('a test gateway stands on this machine', () => {
+test('a test gateway must be on this machine', () => {
   for (const url of ['http://127.0.0.1:4000', 'http://localhost:4000/', 'http://[::1]:4000'])
     expect(payments({ ...keys, RAZORPAY_URL: url }).kind).toBe('razorpay');
   for (const url of [
@@ -68,7 +68,7 @@ test('a test gateway stands on this machine', () => {
     expect(() => payments({ ...keys, RAZORPAY_URL: url })).toThrow(/RAZORPAY_URL/);
 });
 
-test('mail needs a server and a sender together', () => {
+test('mail needs both a server and a sender', () => {
   const SMTP_URL = 'smtps://u:p%40w@mail.example';
   const MAIL_FROM = 'Kalavara <orders@shop.example>';
   expect(readConfig({}).mail).toBeUndefined();
@@ -99,7 +99,7 @@ function refusalsOf(env: Record<string, string>): string[] {
   }
 }
 
-test('a wrong setting is one sentence with its name, its value, what is accepted and an example', () => {
+test('a wrong setting is reported in one sentence with its name, value, accepted values and an example', () => {
   expect(
     refusalsOf({ PORT: 'abc', PUBLIC_URL: 'shop.example', LOG_LEVEL: 'loud', OPEN_KITCHEN: 'yes' }),
   ).toEqual([
@@ -134,7 +134,7 @@ test('a wrong secret is named without its value', () => {
   expect(refusals.join('\n')).not.toContain('nvalid');
 });
 
-test('a missing setting is named, with those that need it', () => {
+test('a missing setting is named, with the settings that need it', () => {
   expect(refusalsOf({ SMTP_URL: 'smtps://u:p@mail.example' })).toEqual([
     'MAIL_FROM: missing. SMTP_URL and MAIL_FROM are set together or not at all; set what is missing, or remove SMTP_URL.',
   ]);
@@ -183,7 +183,7 @@ const refusedValues: Record<string, Record<string, string>> = {
   LOG_LEVEL: { LOG_LEVEL: 'loud' },
 };
 
-test('every setting has a refused value, but those that accept any text', () => {
+test('every setting has a refused value, except those that accept any text', () => {
   const tried = ['HOST', 'DATA_DIR']; // by start-mistakes.test.ts, with the built program
   expect([...Object.keys(refusedValues), ...tried].sort()).toEqual(
     Object.keys(Environment.shape).sort(),

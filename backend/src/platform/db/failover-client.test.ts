@@ -31,7 +31,7 @@ const connectTo = (url: string) =>
     return client;
   });
 
-test('the hosts of a URL, each with user, port, database and options', () => {
+test('a URL is parsed into hosts, each with user, port, database and options', () => {
   expect(listHosts('postgres://u:p%2C@a.example:5432,b.example/shop?sslmode=require')).toEqual([
     'postgres://u:p%2C@a.example:5432/shop?sslmode=require',
     'postgres://u:p%2C@b.example/shop?sslmode=require',
@@ -40,7 +40,7 @@ test('the hosts of a URL, each with user, port, database and options', () => {
   expect(listHosts(single)).toEqual([single]);
 });
 
-test('connects to the primary, also where the standby is named first', async () => {
+test('a client connects to the primary, even if the standby is named first', async () => {
   await waitUntil(() =>
     pool.pg.query('create table if not exists numbers (n integer primary key)'),
   );
@@ -81,7 +81,7 @@ test('a commit that the standby has not confirmed is not acknowledged', async ()
   }
 });
 
-test('the primary dies: the pool and the listener follow to the promoted standby, with every acknowledged row', async () => {
+test('if the primary dies, the pool and the listener reconnect to the promoted standby, which has every acknowledged row', async () => {
   const received = vi.fn();
   const caughtUp = vi.fn(() => Promise.resolve());
   const stopListening = listen(hosts.url, log, { feed: received }, caughtUp);
@@ -143,7 +143,7 @@ async function silentNetwork(port: number) {
   };
 }
 
-test('a host that falls silent is noticed by the pool and the listener, which go on with another connection', async () => {
+test('the pool and the listener detect a host that stops answering, and continue with another connection', async () => {
   const network = await silentNetwork(Number(new URL(hosts.standbyUrl).port));
   const url = hosts.standbyUrl.replace(/@[^/]*/, `@127.0.0.1:${network.port}`);
   const own = openPool(url, log, { ...impatient, max: 1 });

@@ -6,7 +6,7 @@ import { withTransaction } from './transaction';
 
 const copy = await copyDatabase();
 
-test('a pool that only transactions used is closed at once: else a command ends 30 s later, when its connection is idle', async () => {
+test('a pool that only transactions used is closed at once; otherwise a command would end 30 s later, when its connection is idle', async () => {
   const pool = openPool(copy.url, createLogger('silent'), { name: 'test', max: 1 });
   await withTransaction(pool, (tx) => tx.run({ text: 'select 1', values: [] }));
   await pool.destroy();
@@ -20,7 +20,7 @@ test('a pool that Kysely used is closed once', async () => {
   expect(pool.pg.totalCount).toBe(0);
 });
 
-test('a migration may take minutes, and gives up on a lock as every other statement', async () => {
+test('a migration may take minutes, and has the same lock timeout as every other statement', async () => {
   const given = { name: 'test', max: 1, statementTimeoutMs: 600_000 };
   const pool = openPool(copy.url, createLogger('silent'), given);
   const shown = async (name: string) =>
@@ -31,7 +31,7 @@ test('a migration may take minutes, and gives up on a lock as every other statem
   await pool.destroy();
 });
 
-test('payments find their rows by key, and only the relaxed pool commits without the disk', async () => {
+test('the pool for payments finds its rows by key, and only the relaxed pool commits without waiting for the disk', async () => {
   const pools = openPools(copy.url, createLogger('silent'), 1);
   const settingsOf = async ({ pg }: Pool) => {
     const names = ['enable_seqscan', 'jit', 'plan_cache_mode', 'synchronous_commit'];

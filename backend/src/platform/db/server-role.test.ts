@@ -42,7 +42,7 @@ test.each(forbidden)('the running server may not %s', async (_what, statement) =
   expect(await attempt(statement)).toBe(denied);
 });
 
-test('control: the role that owns the tables may', async () => {
+test('control: the role that owns the tables may do it', async () => {
   await runAsOwner(server.database, 'create table stolen (id integer); drop table stolen');
 });
 
@@ -56,7 +56,7 @@ test('a table of a later migration is open to the server at once', async () => {
   await runAsOwner(server.database, 'drop table later');
 });
 
-test('with rows only, the shop sells, the owner reads, and all jobs run', async () => {
+test('with access to rows only, the shop sells, the owner reads, and all jobs run', async () => {
   await fill(server, 'kerala-kingfish', 5);
   const { order } = await buy(server, server.device(), { 'kerala-kingfish': 1 });
   const { data } = await (await server.connect('owner')).call(getOverview, {});
@@ -64,7 +64,7 @@ test('with rows only, the shop sells, the owner reads, and all jobs run', async 
   await server.ctx.scheduler.run('deleteExpired');
 });
 
-test('a backup made by the server is restored by the owner, and a server with rows only starts on it', async () => {
+test('a backup made by the server is restored by the role of the owner, and a server with access to rows only starts on it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kalavara-role-'));
   const target = await emptyDatabase();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -100,13 +100,13 @@ test('a refused row and a refusal by a rule leave the connection open; any other
   expect(pool.pg.totalCount).toBe(0);
 });
 
-test('a read-only transaction sees one moment and refuses writes', async () => {
+test('a read-only transaction reads one snapshot and refuses writes', async () => {
   await expect(
     withTransaction(pool, (tx) => tx.run(insert('test:h')), 'repeatable read read only'),
   ).rejects.toMatchObject({ code: '25006' });
 });
 
-test('contention and a copy of the same command are tried twice more, anything else is not', async () => {
+test('contention and a copy of the same command are retried twice, other errors are not', async () => {
   const attempts = async (error: object) => {
     const work = vi.fn(() => Promise.reject(Object.assign(new Error('refused'), error)));
     await expect(withRetry(work)).rejects.toThrow('refused');

@@ -137,7 +137,7 @@ describe('the embedded Postgres', async () => {
     await expect(query(guess.href, 'select 1')).rejects.toThrow('password authentication failed');
   });
 
-  test('takes the rights of other users from an existing data folder, and logs it', async () => {
+  test('revokes the permissions of other users for an existing data folder, and logs it', async () => {
     await chmod(folder, 0o755);
     const { url } = await start(folder);
     expect(await modeOf(folder)).toBe('700');
@@ -151,7 +151,7 @@ describe('the embedded Postgres', async () => {
   });
 
   test.skipIf(process.platform === 'win32')(
-    'answers on a socket of its own, for us alone, which goes when it stops',
+    'listens on a private socket, which is removed when it stops',
     async () => {
       const { url, stop } = await start(folder);
       const socket = new URL(url).searchParams.get('host')!;
@@ -162,19 +162,16 @@ describe('the embedded Postgres', async () => {
     },
   );
 
-  test.skipIf(process.platform === 'win32')(
-    'a socket left behind by a server that was killed is cleared away',
-    async () => {
-      const left = join(tmpdir(), 'kalavara-socket-left');
-      await mkdir(join(folder, 'postgres'), { recursive: true });
-      await mkdir(left, { recursive: true });
-      await writeFile(join(folder, 'postgres', 'socket'), `${left}\n`);
-      await start(folder);
-      await expect(modeOf(left)).rejects.toThrow('ENOENT');
-    },
-  );
+  test.skipIf(process.platform === 'win32')('removes the socket of a killed server', async () => {
+    const left = join(tmpdir(), 'kalavara-socket-left');
+    await mkdir(join(folder, 'postgres'), { recursive: true });
+    await mkdir(left, { recursive: true });
+    await writeFile(join(folder, 'postgres', 'socket'), `${left}\n`);
+    await start(folder);
+    await expect(modeOf(left)).rejects.toThrow('ENOENT');
+  });
 
-  test('refuses a second server on the same folder with a text, without effect on the first', async () => {
+  test('refuses a second server on the same folder with a message, without effect on the first', async () => {
     const first = await start(folder);
     await expect(start(folder)).rejects.toThrow(
       /^Another Kalavara server \(process \d+\) is already using the data folder/,
@@ -244,7 +241,7 @@ describe('the embedded Postgres', async () => {
   });
 
   test.runIf(isLinux)(
-    'ends with its server when that is killed, and gives the next one its data',
+    'ends when its server is killed, and the next server has its data',
     async () => {
       const child = await startChild(folder);
       await query(child.url, 'create table taps as select 1 as n');

@@ -19,7 +19,7 @@ async function leftBy(server: 'cuts' | 'keeps'): Promise<number> {
   return Number(stdout);
 }
 
-test('a request whose time was watched leaves nothing behind when it is over', async () => {
+test('a request with a body timeout leaves nothing in memory when it has ended', async () => {
   expect(await leftBy('cuts')).toBeLessThan(500);
 });
 

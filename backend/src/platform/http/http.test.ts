@@ -34,7 +34,7 @@ async function serverOf(work: () => never) {
   return { send, log };
 }
 
-test('a body that does not parse is the fault of the caller: 400 with the names of its fields', async () => {
+test('a body that does not parse is answered as 400 with the names of its fields', async () => {
   const { send, log } = await serverOf(() => {
     throw new Error('not reached');
   });
@@ -65,7 +65,7 @@ test('an unknown field of an entry in a list is named with its path', () => {
   expect(parse).toThrow(expect.objectContaining({ fields: ['couriers.1.site'] }));
 });
 
-test('an error with the status of an answer that the server received is our fault: 500, and it is logged', async () => {
+test('an error with the status of an answer that the server received is answered as 500 and logged', async () => {
   const { send, log } = await serverOf(() => {
     throw Object.assign(new Error('the gateway refused the keys'), { status: 401 });
   });
@@ -74,7 +74,7 @@ test('an error with the status of an answer that the server received is our faul
   expect(log.error).toHaveBeenCalledOnce();
 });
 
-test('a schema that refuses our own data is our fault: 500 unexpected, and it is logged', async () => {
+test('data of the server that violates its schema is answered as 500 unexpected and logged', async () => {
   const { send, log } = await serverOf(() => {
     z.object({ stored: z.string() }).parse({ stored: 7 });
     throw new Error('not reached');

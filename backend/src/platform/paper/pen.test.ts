@@ -30,7 +30,7 @@ test('the span of a shaped line ends in the graphics state of its text', async (
   for (const n of ends) expect([commands[n - 1], commands[n + 1]]).toEqual(['ET', 'Q']);
 });
 
-test('two words with a no-break space between them stay on one line', async () => {
+test('words joined by a no-break space stay on one line', async () => {
   const { pen, end } = openPaper({
     title: 'Times',
     author: 'Shop',
@@ -49,7 +49,7 @@ const hasReader = spawnSync('pdftotext', ['-v']).status === 0;
 if (!hasReader) console.log('pdftotext is not installed here: no PDF is read through it.');
 
 test.runIf(hasReader)(
-  'a reader finds both scripts in the order and columns of the page',
+  'a PDF reader extracts both scripts in the order and columns of the page',
   async () => {
     const text = execFileSync('pdftotext', ['-layout', '-', '-'], {
       input: await draw(),
@@ -66,7 +66,7 @@ test.runIf(hasReader)(
   },
 );
 
-test.runIf(hasReader)('a reader finds Indian scripts in the order of reading', async () => {
+test.runIf(hasReader)('a PDF reader extracts Indian scripts in reading order', async () => {
   const lines = [
     'முத்துலட்சுமி சுப்பிரமணியன்',
     'क्षितिजा कुलकर्णी ४०२',

@@ -11,7 +11,7 @@ test.each([
   ['🌶️', '🌶️'],
   ['\u202a+91 98765\u202c 4\u200b3\ufeff', '+91 98765 43'],
 ])(
-  '%s is written without emoji and invisible marks, unless nothing else is there',
+  '%s is written without emoji and invisible marks, unless there is nothing else',
   (text, written) => {
     expect(visibleText(text).replace(/ +/g, ' ').trim()).toBe(written);
   },
@@ -34,12 +34,12 @@ test.each([
   expect(hasUnprintable(`${text} 🌶️`)).toBe(false);
 });
 
-test('a character that no font has is a question mark', () => {
+test('a character that no font has is replaced by a question mark', () => {
   expect(partsOf('王小 Li')).toEqual(['latin ??', 'latin  ', 'latin Li']);
   expect(hasUnprintable('Li, 王小')).toBe(true);
 });
 
-test('Arabic runs from the right, figures and Latin in it from the left, brackets are mirrored', () => {
+test('Arabic is set from right to left, figures and Latin in it from left to right, and brackets are mirrored', () => {
   expect(fromLeft('شقة 12 (Dubai)')).toEqual(['(', 'Dubai', ')', ' ', '12', ' ', 'شقة']);
   expect(fromLeft('Flat 2, شارع فيصل')).toEqual(['Flat', ' ', '2,', ' ', 'فيصل', ' ', 'شارع']);
   // A number that was copied from a chat stays as it is read.

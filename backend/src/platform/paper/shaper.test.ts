@@ -23,14 +23,14 @@ test('the vowel sign of Tamil that is typed after its consonant is drawn before 
   expect(shapesOf(font, 'செ')[0]).not.toBe(consonant);
 });
 
-test('letters of Telugu that are joined by a virama have one shape', () => {
+test('Telugu letters joined by a virama form one shape', () => {
   const font = fontOf('noto-sans-telugu', 'telugu');
   // The second consonant goes below the first, and the virama is not drawn.
   expect(shapesOf(font, 'స్వ')).toHaveLength(2);
   expect(shapesOf(font, 'స్వ')).not.toContain(shapesOf(font, 'వ')[0]);
 });
 
-test('Arabic letters are joined and drawn from the right, its figures from the left', () => {
+test('Arabic letters are joined and set from right to left, its figures from left to right', () => {
   const font = fontOf('noto-naskh-arabic', 'arabic');
   const [alone] = shapesOf(font, 'م');
   const [last, middle, first] = shapesOf(font, 'ممم');

@@ -67,12 +67,12 @@ test('wide enough columns preserve their widths', async () => {
   expect((await headsIn('ml', widths)).map(({ width }) => width + 8)).toEqual(widths);
 });
 
-test('if no page is wide enough, widths stay and column heads are split', async () => {
+test('if no page is wide enough, widths are not changed and column heads are split', async () => {
   const heads = await headsIn('ml', [10, 10, 10, 10, 10, 10, 10]);
   expect(heads.map(({ isWhole }) => isWhole)).toContain(false);
 });
 
-test('a row that is taller than a page goes on on the next one, above the margin', async () => {
+test('a row that is taller than a page continues on the next one, above the margin', async () => {
   const { doc, pen, end } = openPaper({
     title: 'Tall',
     author: 'test',

@@ -34,7 +34,7 @@ async function clientInRoom() {
   return { io, socket, received, queued: () => queued };
 }
 
-test('a frame of every length arrives as it was sent', async () => {
+test('frames of every length arrive unchanged', async () => {
   const { io, received } = await clientInRoom();
   // At and around the lengths at which the head of a frame grows, with letters of one and of three bytes.
   const head = '42["changes",""]'.length;
@@ -57,7 +57,7 @@ test('small frames to a screen that reads never go through the queue', async () 
   expect(queued()).toBe(1);
 });
 
-test('a screen that stops reading gets everything in order, through the queue that is watched', async () => {
+test('a screen that stops reading gets everything in order, through the monitored queue', async () => {
   const { io, socket, received, queued } = await clientInRoom();
   const line = (socket.conn as unknown as { transport: { socket: { _socket: TcpSocket } } })
     .transport.socket._socket;

@@ -24,7 +24,7 @@ async function feedOfCommitted() {
   return { feed, batch: batches[0]!, notification: `1 ${room}`, sent, reads };
 }
 
-test('a notification that comes before the answer to the commit causes no read', async () => {
+test('a notification that arrives before the answer to the commit causes no read', async () => {
   const { feed, batch, notification, sent, reads } = await feedOfCommitted();
   const finishCommit = feed.expect([batch]);
   feed.onNotification(notification);
@@ -50,7 +50,7 @@ test('a batch whose commit was not answered is read from the table', async () =>
   await expect.poll(() => sent).toMatchObject([{ revision: batch.revision }]);
 });
 
-test('a notification that comes after a failed commit is read from the table', async () => {
+test('a notification that arrives after a failed commit is read from the table', async () => {
   const { feed, batch, notification, sent } = await feedOfCommitted();
   feed.expect([batch])();
   feed.onNotification(notification);

@@ -30,7 +30,7 @@ test.runIf(process.platform === 'linux').each([
   { addresses: 1, each: 2_000 },
   { addresses: 100, each: 100 },
 ])(
-  'others hardly wait beside $each silent connections of each of $addresses addresses',
+  '$each silent connections from each of $addresses addresses hardly delay others',
   async ({ addresses, each }) => {
     const { url } = await startTestServer({ env: limits });
     await compare(url, `${addresses} × ${each} silent`, () =>
@@ -40,7 +40,7 @@ test.runIf(process.platform === 'linux').each([
 );
 
 test.each(['40/ns,', '42["beat",{"t0":1,"rooms":{}}]'])(
-  'others hardly wait beside 3 000 000 frames %s of one socket',
+  '3 000 000 frames %s of one socket hardly delay others',
   async (payload) => {
     const { url } = await startTestServer({ env: limits });
     await compare(url, payload, () => startAttack(url, 'frames', payload, 3_000_000));
@@ -48,7 +48,7 @@ test.each(['40/ns,', '42["beat",{"t0":1,"rooms":{}}]'])(
 );
 
 test.each(['/api/products', '/api/auth/session'])(
-  'others hardly wait beside 1 000 000 pipelined requests for %s',
+  '1 000 000 pipelined requests for %s hardly delay others',
   async (path) => {
     const { url } = await startTestServer({ env: limits });
     await compare(url, path, () => startAttack(url, 'requests', path, 1_000_000));

@@ -38,7 +38,7 @@ test.runIf(process.platform === 'linux').each([
   { addresses: 1, each: 2_000 },
   { addresses: 100, each: 30 },
 ])(
-  '$each silent connections of each of $addresses addresses shut no other out',
+  '$each silent connections from each of $addresses addresses block no other client',
   async ({ addresses, each }) => {
     const { server, logged, expectTvLive } = await startInstallation();
     const attack = await startAttack(server.url, 'silent', addresses, each, 2 * addresses * each);
@@ -55,7 +55,7 @@ test.runIf(process.platform === 'linux').each([
 );
 
 test.runIf(process.platform === 'linux')(
-  'silent connections of many addresses cut no live guest, although more of those have one address',
+  'silent connections from many addresses disconnect no live guest, although one address has more of these',
   async () => {
     const { server } = await startInstallation();
     const phones = await Promise.all(counted(60).map(() => rawScreen(server.url)));
@@ -112,7 +112,7 @@ test.each(['/api/products', '/api/auth/session'])(
   },
 );
 
-test('control: without the limit a connection is answered as often as it asks', async () => {
+test('control: without the limit all requests of a connection are answered', async () => {
   const { server } = await startInstallation({ RATE_LIMIT_FACTOR: '10000' });
   const attack = await startAttack(server.url, 'requests', '/api/products', 20_000);
   await waitUntil(async () => expect(await requestCount(server)).toBeGreaterThan(20_000));

@@ -6,7 +6,7 @@ import { seeded } from '../random';
 
 const server = await startTestServer();
 
-test('2 000 malformed calls get a sentence and a 4xx each, and the kitchen goes on', async () => {
+test('2 000 malformed calls get a message and a 4xx each, and the kitchen continues to work', async () => {
   const random = seeded();
   const { wrong, statuses, ms } = await sendMalformedCalls(server, random, 2_000);
   console.log(`seed ${random.seed}: ${JSON.stringify(statuses)} in ${Math.round(ms)} ms`);

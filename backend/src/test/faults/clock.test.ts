@@ -17,7 +17,7 @@ test.each([
   ['an hour back', -hour],
   ['a day ahead', day],
 ])(
-  'a running step goes on as it began when the server’s clock jumps %s, and the screens sample anew',
+  'a running step is unchanged if the server’s clock jumps %s, and the screens synchronize their clocks again',
   async (_jump, ms) => {
     const clock = testClock();
     const server = await startTestServer({ clock });
@@ -74,7 +74,7 @@ test('an hour ahead or back ends no session, and a day ahead none of a TV', asyn
   expect(await isSignedIn(devices.owner)).toBe(true);
 });
 
-test('a session begun while the clock is a day ahead survives the correction', async () => {
+test('a session created while the clock is a day ahead remains valid after the correction', async () => {
   const clock = testClock();
   const server = await startTestServer({ clock });
   clock.advance(day);

@@ -34,7 +34,7 @@ const rows = table.flatMap(([site, accepted]) =>
 );
 
 test.each(rows)(
-  'Sec-Fetch-Site $site, Origin $origin, $type: let in $isLetIn',
+  'Sec-Fetch-Site $site, Origin $origin, $type: accepted $isLetIn',
   async ({ site, origin, type, isLetIn }) => {
     const before = await countWrites();
     const { status, text } = await http.send({
@@ -59,7 +59,7 @@ test.each(rows)(
   },
 );
 
-test('a read is never refused, whatever site links to it', async () => {
+test('a read is never refused, regardless of the site that links to it', async () => {
   const { status } = await http.send({
     method: 'GET',
     path: '/api/auth/session',

@@ -5,7 +5,7 @@ import { seeded } from '../random';
 
 const strict = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' };
 
-test('10 000 guesses at the codes on the TVs: none is right, even without a rate limit', async () => {
+test('of 10 000 guesses at the codes on the TVs none is right, even without a rate limit', async () => {
   const random = seeded();
   const counting = await startTestServer({ env: strict });
   expect(await guessCodes(counting, random, { guesses: 10_000, phones: 20 })).toEqual({
@@ -23,7 +23,7 @@ test.each([
   { addresses: 1, least: 5, most: 5 },
   { addresses: 1_000, least: 10, most: 10 },
 ])(
-  'of 1 000 wrong passwords from $addresses addresses $least are checked, others hardly wait, and the owner signs in on a known device',
+  'of 1 000 wrong passwords from $addresses addresses $least are checked, other calls are hardly delayed, and the owner signs in on a known device',
   async ({ addresses, least, most }) => {
     const server = await startTestServer({ env: strict });
     const { statuses, delaysOver, p95, mostMb, known } = await guessPasswords(

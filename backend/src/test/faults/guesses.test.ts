@@ -5,7 +5,7 @@ import { seeded } from '../random';
 
 const strict = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' };
 
-test('500 guesses at the codes on the TVs: none is right, and after five a phone has to wait', async () => {
+test('of 500 guesses at the codes on the TVs none is right, and after five a phone has to wait', async () => {
   const server = await startTestServer({ env: strict });
   const answers = await guessCodes(server, seeded(), { guesses: 500, phones: 10 });
   expect(answers).toEqual({ '404 code-unknown': 50, '429 too-many-tries': 450 });
@@ -20,7 +20,7 @@ test('of 100 wrong passwords from 100 addresses ten are checked; the owner signs
   expect([known, newcomer]).toEqual([200, 429]);
 });
 
-test('control: with the limits set high all 100 are checked', async () => {
+test('control: with high limits all 100 are checked', async () => {
   const server = await startTestServer({ env: { TRUST_PROXY: '1' } });
   const { statuses, known, newcomer } = await guessPasswords(server, 100, 100);
   expect(statuses).toEqual({ 401: 100 });

@@ -60,7 +60,7 @@ async function startInstallation(env: Record<string, string>) {
   return { server, expectLive, logged };
 }
 
-test('2 000 idle guest sockets of one address: a paired TV and a signed-in phone of the same address get in, and so do calls of guests', async () => {
+test('with 2 000 idle guest sockets of one address, a paired TV, a signed-in phone and guests of the same address still connect', async () => {
   const { server, expectLive, logged } = await startInstallation(limits);
   const admitted = await openGuests(server, 2_000);
   await expectLive();
@@ -77,7 +77,7 @@ test('2 000 idle guest sockets of one address: a paired TV and a signed-in phone
   expect(logged('guest_socket_refused')).toHaveLength(1);
 });
 
-test('guest sockets of many addresses leave room for TVs and signed-in people', async () => {
+test('guest sockets of many addresses leave room for TVs and signed-in devices', async () => {
   const { server, expectLive, logged } = await startInstallation({ ...limits, TRUST_PROXY: '1' });
   const admitted = await openGuests(server, 2_000, (n) => `198.51.100.${n % 10}`);
   await expectLive();
@@ -89,7 +89,7 @@ test('guest sockets of many addresses leave room for TVs and signed-in people', 
   });
 });
 
-test('an address whose guests have all they may does not take from the others', async () => {
+test('an address that has reached its limit of guest sockets does not block other addresses', async () => {
   const { server, expectLive } = await startInstallation({ ...limits, TRUST_PROXY: '1' });
   expect(await openGuests(server, 310, () => '2001:db8:5:6::1')).toBe(300);
   expect(await openGuests(server, 1, () => '2001:db8:5:6::2')).toBe(0);

@@ -34,7 +34,7 @@ test.each([
   'localhost',
   '[::1]:3000',
 ])(
-  'the Host %s is right: shop and kitchen may have names of their own, and TVs open the address',
+  'the Host %s is accepted: shop and kitchen may have their own names, and TVs use the address',
   async (host) => {
     expect((await send({ method: 'GET', path: '/healthz', headers: { host } })).status).toBe(200);
   },
@@ -51,7 +51,7 @@ test.each([
   raw.end();
 });
 
-test('no websocket opens under a malformed Host', async () => {
+test('a websocket with a malformed Host is refused', async () => {
   await expect(rawScreen(server.url, '', {}, 'evil.example:99999')).rejects.toThrow('400');
   (await rawScreen(server.url)).end();
 });

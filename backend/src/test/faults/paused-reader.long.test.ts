@@ -13,7 +13,7 @@ const bare = createServer();
 const io = new Server(bare, { transports: ['websocket'] });
 afterAll(() => void io.close());
 
-test('200 000 batches at a screen that does not read cost a few megabytes, and it is cut within 10 s', async () => {
+test('200 000 batches for a screen that does not read cost a few megabytes, and it is disconnected within 10 s', async () => {
   const { cutAfterMs, mostMb, received, p95 } = await pauseReader(server, 200_000, 250);
   console.log(
     `cut after ${Math.round(cutAfterMs ?? 0)} ms, memory +${Math.round(mostMb)} MB, others' p95 ${Math.round(p95)} ms`,

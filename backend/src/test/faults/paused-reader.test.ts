@@ -19,7 +19,7 @@ test('a screen that stops reading is disconnected, and the others receive everyt
   expect(received).toBe(20_000);
 });
 
-test('a server stops although a screen never closes its socket', async () => {
+test('a server can stop although a screen never closes its socket', async () => {
   const own = await startTestServer();
   const { cookie } = await own.connect('staff');
   const gone = await rawScreen(own.url, cookie);

@@ -101,7 +101,7 @@ test(
 );
 
 test(
-  'control: reading the revision and then writing the next one makes gaps or duplicates',
+  'control: reading the revision and then writing the next one causes gaps or duplicates',
   { meta: { rules: ['R2'] } },
   async () => {
     const room = 'event:naive';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startTestServer } from '../harness';
 import { signInTogether } from './sign-ins';
 
-test('20 parallel sign-ins, ten times over, need less than 150 MB', async () => {
+test('20 parallel sign-ins, repeated ten times, need less than 150 MB', async () => {
   const server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '10', TRUST_PROXY: '1' } });
   let mostMb = 0;
   for (let round = 0; round < 10; round += 1) {

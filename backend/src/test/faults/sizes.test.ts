@@ -91,7 +91,7 @@ test('a body that unpacks into a thousand times its size, or has an unknown enco
   ).toEqual(['413 too-large']);
 });
 
-test('two hundred of them cost no memory, and the shop accepts orders', async () => {
+test('two hundred of these bodies cost no memory, and the shop accepts orders', async () => {
   const wave = async (count: number) => {
     await refused(post(pathOf('createPaymentOrder'), bomb, { 'content-encoding': 'gzip' }), count);
     await refused(post(pathOf('createPaymentOrder'), cart(11_000)), count);

@@ -99,7 +99,7 @@ test.each([
   { by: 'a check', name: 'createDiaryEvent', room: 'diary', body: event },
   { by: 'a constraint', name: 'createCoupon', room: 'orders', body: coupon },
 ] as const)(
-  'a command that reaches both servers at once has one answer, also where its copy is refused by $by',
+  'a command that reaches both servers at once has one answer, also if its copy is refused by $by',
   async ({ name, room, body }) => {
     const ownerHere = await here.connect('owner');
     const owners = [ownerHere, there.device(ownerHere.cookie)];
@@ -165,7 +165,7 @@ test(
   },
 );
 
-test('the screens of a stopped server continue at the other', async () => {
+test('the screens of a stopped server reconnect to the other', async () => {
   const [phoneHere, phoneThere] = await atBoth('Elsa');
   const eventId = here.newEvent();
   const own = await startTestServer({ database });

@@ -13,7 +13,7 @@ test('after random calls, jobs and webhooks the shop agrees with the model, and 
   await expectNoFailure(real, 500, 54); // Other seeds are for the long test.
 });
 
-test('control: a server that releases no units is found out', async () => {
+test('control: a server that releases no units is detected', async () => {
   const careless = await openRealShop();
   const restorePool = rewriteQueries(careless.server, (text) =>
     text.replace('set reserved = reserved - wanted.quantity from', 'set reserved = reserved from'),

@@ -53,7 +53,7 @@ const stockOfAll = (at: TestServer) =>
 const reservedOf = async (id: string, at = server) => (await stockOf(at, id)).reserved;
 const isReserved = ({ expiresAt }: Opened) => expiresAt !== null;
 
-test('however often one address opens checkouts of everything, two thirds of every product and its last unit are left', async () => {
+test('regardless of how often one address opens checkouts of everything, two thirds of every product and its last unit are left', async () => {
   const own = await startTestServer({ env: limits });
   const before = await stockOfAll(own);
   const phone = own.device();
@@ -109,7 +109,7 @@ test.each([
   },
 );
 
-test('four shoppers behind one address open and pay ordinary checkouts side by side', async () => {
+test('four shoppers behind one address open and pay ordinary checkouts concurrently', async () => {
   await fill(server, anchovy, 6);
   const address = newAddress();
   const opened = await Promise.all(
@@ -122,7 +122,7 @@ test('four shoppers behind one address open and pay ordinary checkouts side by s
   await expectWhole(server);
 });
 
-test('several addresses together never reserve the last unit, and the first to pay for it gets it', async () => {
+test('several addresses together never reserve the last unit, and the first shopper to pay for it gets it', async () => {
   await fill(server, anchovy, 4);
   const opened: Opened[] = [];
   for (const _ of counted(3)) opened.push(await openFrom(newAddress(), draftOf({ [anchovy]: 1 })));
@@ -150,7 +150,7 @@ test('an IPv6 household is one address: its /64', async () => {
   expect(await reservedOf(anchovy)).toBe(4);
 });
 
-test('a shopper who changes the cart retains their reservation: the earlier checkout is not counted against them', async () => {
+test('a shopper who changes the cart retains their reservation: the earlier checkout does not count towards the limit', async () => {
   await fill(server, 'dry-bombay-duck', 12);
   const before = await reservedOf('dry-bombay-duck');
   const address = newAddress();
@@ -173,7 +173,7 @@ test('unpaid checkouts of a stranger do not block a phone number', async () => {
     expect(isReserved(await openFrom(address, draftOf({ [anchovy]: 1 }, { customer })))).toBe(true);
 });
 
-test('a checkout without a reservation has the price of a pickle event, and takes a place of it when it is paid', async () => {
+test('a checkout without a reservation has the price of a pickle event, and uses its capacity when it is paid', async () => {
   await fill(server, 'bengali-hilsa', 2);
   const owner = await server.connect('owner');
   const body = {
@@ -204,7 +204,7 @@ test('a checkout without a reservation has the price of a pickle event, and take
   await expectWhole(server);
 });
 
-test('an unpaid checkout without a reservation expires like any other, and frees nothing that is not its own', async () => {
+test('an unpaid checkout without a reservation expires like any other, and releases nothing of others', async () => {
   await fill(server, anchovy, 70);
   const opened = await openFrom(newAddress(), draftOf({ 'seer-roe': 3 }));
   expect(isReserved(opened)).toBe(false);
@@ -242,7 +242,7 @@ async function openAtOnce(at: TestServer) {
 
 const callsAtOnce = (at: TestServer) => at.ctx.pools.payments.pg.options.max;
 
-test('calls of one address at the same moment reserve a third between them', async () => {
+test('simultaneous calls of one address reserve a third in total', async () => {
   const own = await startTestServer({ env: limits });
   const opened = await openAtOnce(own);
   const reserved = await reservedOf(anchovy, own);
@@ -251,7 +251,7 @@ test('calls of one address at the same moment reserve a third between them', asy
   await expectWhole(own);
 });
 
-test('control: if the share is only looked at before writing, these calls reserve a unit each', async () => {
+test('control: if the share is only checked before writing, these calls reserve a unit each', async () => {
   const own = await startTestServer({ env: limits });
   const restoreQueries = rewriteQueries(own, (text) =>
     text.replace(/^update products set reserved = -1/, 'update products set reserved = reserved'),

@@ -46,14 +46,14 @@ async function sellFive(server: TestServer): Promise<number> {
   return -Number(units);
 }
 
-test('orders by hand and buyers of the shop together get the units that there are, and no more', async () => {
+test('orders by hand and buyers of the shop together get no more units than exist', async () => {
   const server = await startTestServer();
   expect(await sellFive(server)).toBe(5);
   expect(await stockOf(server, product)).toEqual({ stock: 0, reserved: 0 });
   await expectWhole(server);
 });
 
-test('control: without the locks more is sold than there is', async () => {
+test('control: without the locks more is sold than exists', async () => {
   const server = await startTestServer();
   await runAsOwner(
     server.database,

@@ -47,7 +47,7 @@ const messagesOf = async (orderId: string) =>
   (await owner.call(listMessages, { query: {} })).data.filter(({ orderNo }) => orderNo === orderId);
 
 test.each(['cash', 'upi'] as const)(
-  'an order entered as paid by %s is one of the list, with its stock sold, its invoice and its message',
+  'an order entered as paid by %s is listed, with its stock sold, its invoice and its message',
   async (payment) => {
     const before = await stockOf(server, product);
     const { order } = await enter(handBody({ [product]: 2 }, payment));
@@ -70,7 +70,7 @@ test.each(['cash', 'upi'] as const)(
   },
 );
 
-test('it is published in the room of the orders', async () => {
+test('an order by hand is published in the room of the orders', async () => {
   const { batches } = await phone.enter('orders');
   const { order } = await enter();
   await expect
@@ -113,7 +113,7 @@ test('an order that is paid later is open until its payment is recorded, once', 
   await expectWhole(server);
 });
 
-test('a checkout that names it as the one it replaces does not end an order that is paid later', async () => {
+test('an order that is paid later is not ended by a checkout that names it as replaced', async () => {
   const { order } = await enter(handBody({ [product]: 1 }, 'later'));
   const orderNo = order.orderId;
   const replaces = { orderNo, accessToken: server.paymentContext.keys.of(orderNo) };
@@ -125,7 +125,7 @@ test('a checkout that names it as the one it replaces does not end an order that
   await expectWhole(server);
 });
 
-test('cancelled before it was paid, its units come back and its invoice is credited; it is not resumed', async () => {
+test('an order that is cancelled before it was paid is restocked, and its invoice is credited; it cannot be resumed', async () => {
   const before = await stockOf(server, product);
   const { order } = await enter(handBody({ [product]: 3 }, 'later'));
   const change = (body: object) => owner.call(updateOrder, { params: { id: order.id }, body });
@@ -170,7 +170,7 @@ test('the refund of an order that was paid in cash is recorded, and the gateway 
   await expectWhole(server);
 });
 
-test('its cancellation restocks and pays nothing back by itself; set to refunded, all of it is recorded', async () => {
+test('cancelling an order that was paid in cash restocks it without a refund; setting it to refunded records the full refund', async () => {
   const { order } = await enter();
   const change = (body: object) => owner.call(updateOrder, { params: { id: order.id }, body });
   const { order: cancelled } = await change({ status: 'cancelled' });
@@ -183,7 +183,7 @@ test('its cancellation restocks and pays nothing back by itself; set to refunded
   await expectWhole(server);
 });
 
-test('the same command twice enters one order, also at the same moment', async () => {
+test('the same command twice enters one order, also simultaneously', async () => {
   const before = await stockOf(server, product);
   const body = handBody();
   const id = randomUUID();
@@ -195,7 +195,7 @@ test('the same command twice enters one order, also at the same moment', async (
   expect((await enter(body)).order.orderId).not.toBe(first.order.orderId);
 });
 
-test('it is priced and refused by the rules of the shop', async () => {
+test('an order by hand is priced and refused by the rules of the shop', async () => {
   const body = handBody();
   expect(await refusal(enter({ ...body, amount: body.amount - 1 }))).toMatchObject({
     code: 'amount-mismatch',
@@ -215,7 +215,7 @@ test('it is priced and refused by the rules of the shop', async () => {
   await expectWhole(server);
 });
 
-test('a known shopper is found by the phone number as it is typed, and an unknown one is none', async () => {
+test('a known shopper is found by the phone number as typed; an unknown one is not found', async () => {
   const { draft } = await buy(server, server.device(), { [product]: 1 });
   const typed = `0${draft.customer.phone.slice(0, 5)} ${draft.customer.phone.slice(5)}`;
   const { data } = await owner.call(findShopper, { query: { phone: typed } });
@@ -233,7 +233,7 @@ test('a known shopper is found by the phone number as it is typed, and an unknow
   });
 });
 
-test('an order by hand is stored with who entered it, and belongs to no gateway', async () => {
+test('an order by hand is stored with the person who entered it, and without a gateway', async () => {
   const { order } = await enter();
   const row = await rowOf(server, order.orderId);
   expect(row).toMatchObject({ gatewayOrderId: null, reservedUntil: null, nextCheckAt: null });
@@ -241,7 +241,7 @@ test('an order by hand is stored with who entered it, and belongs to no gateway'
   expect(steps.map(({ by }) => by)).not.toContain('create');
 });
 
-test('while no key is set an order by hand is real: it stays inside the state until the registration is regular', async () => {
+test('without gateway keys an order by hand is real: it cannot leave the state until the registration is regular', async () => {
   const kochi = { address: '12 Marine Drive, Kochi', pincode: '682031' };
   const mumbai = { address: '4 Hill Road, Bandra, Mumbai', pincode: '400050' };
   const enterTo = (address: typeof kochi) =>

@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
 });
 
-test('an export needs the regular registration, so countries are refused without it and hold it in place', async () => {
+test('an export needs the regular registration, so countries are refused without it and prevent its removal', async () => {
   const countries = { code: 'invalid', fields: ['countries'] };
   expect(await refusal(save({ registration: 'none' }))).toMatchObject(countries);
   expect(await refusal(save({ registration: 'composition' }))).toMatchObject(countries);
@@ -41,7 +41,7 @@ test('an export needs the regular registration, so countries are refused without
   expect(data.countries).toEqual([{ code: 'AE', fee }]);
 });
 
-test('an order to a country pays its one fee, also above free delivery, without a pincode', async () => {
+test('an order to a country has the fee of the country, also above free delivery, and needs no pincode', async () => {
   const draft = inDubai();
   const opened = await open(phone, draft, { amount: subtotal + fee });
   const signed = pay(server, opened);
@@ -76,7 +76,7 @@ test('an order to a country pays its one fee, also above free delivery, without 
   expect(line!.igstPaise).toBe(Math.round((line!.totalPaise * 5) / 105));
 });
 
-test('the same cart inside India is delivered free, with or without the country', async () => {
+test('the same cart is delivered free inside India, with or without the country in the address', async () => {
   for (const country of [{}, { country: 'IN' }]) {
     const inKochi = { address: '12 Marine Drive, Kochi', pincode: '682031', ...country };
     const opened = await open(phone, draftOf(items, { address: inKochi }), { amount: subtotal });
@@ -108,7 +108,7 @@ test.each([
   });
 });
 
-test('a country that is no code of two letters is refused, and never an error of the server', async () => {
+test('a country that is not a two-letter code is refused, and is never a server error', async () => {
   for (const country of ['ae', 'ARE', '', "A'"])
     expect(await refusal(open(phone, inDubai({ country })))).toMatchObject({ code: 'invalid' });
 });

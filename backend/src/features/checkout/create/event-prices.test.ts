@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  'threshold and coupon are those of the order’s event',
+  'the threshold and coupon of an order are those of its event',
   { meta: { requirements: ['D-140', 'D-160'] } },
   async () => {
     await only({ discountPercent: 50, freeShippingThreshold: 390 });
@@ -88,7 +88,7 @@ test(
   },
 );
 
-test('a coupon that an event is better than is not reported as used', async () => {
+test('a coupon is not reported as used if the event is cheaper', async () => {
   await only({ discountPercent: 30 });
   const opened = await open(shopper, draft({ coupon: 'PICKLE15' }), { amount: 552.3 });
   expect(await rowOf(server, opened.orderNo)).toMatchObject({ coupon: null, discountPaise: 0 });
@@ -107,7 +107,7 @@ test('an event that ends during typing requires a confirmation of the new total'
   });
 });
 
-test('an order of a full event is answered with the new total and the reason; the capacity of an expired order is free again', async () => {
+test('an order of a full event is answered with the new total and the reason; an expired order releases its capacity', async () => {
   const id = await only({ discountPercent: 20, maxOrders: 1 });
   const mine = await open(shopper, draft(), { amount: 631.2 });
   expect(await refusal(open(shopper, draft(), { amount: 631.2 }))).toMatchObject({
@@ -131,7 +131,7 @@ test('an order of a full event is answered with the new total and the reason; th
   await expectWhole(server);
 });
 
-test('a payment after the reserved capacity expired takes it again, or is refunded where none is free', async () => {
+test('a payment after the reserved capacity expired takes capacity again, or is refunded if there is none', async () => {
   await fill(server, productId, 10);
   const id = await only({ discountPercent: 20, maxOrders: 2 });
   const late = await Promise.all([
@@ -176,7 +176,7 @@ test('a cancelled order releases its capacity, and placing it a second time need
   await expectWhole(server);
 });
 
-test('a payment that arrives before its cart pays the price of the event, and the rest is refunded', async () => {
+test('a cart that is sent after its payment costs the price of the event, and the rest is refunded', async () => {
   await fill(server, productId, 10);
   const id = await only({ discountPercent: 20, maxOrders: 1 });
   const cart = draft();
@@ -212,7 +212,7 @@ test('an event that is switched off or changed leaves the orders that were made 
 });
 
 test(
-  'of 1 000 random carts the browser makes the same amount as the server',
+  'for 1 000 random carts the browser calculates the same amount as the server',
   { meta: { requirements: ['D-160'] } },
   () => {
     const { seed, below: roll } = seeded();

@@ -90,7 +90,7 @@ test('200 addresses at once leave half of every product to others', async () => 
   expect(units).toBeLessThan(of * 0.7);
 });
 
-test('200 addresses at once leave half of the places of a pickle event to others', async () => {
+test('200 addresses at once leave half of the capacity of a pickle event to others', async () => {
   const { capacity } = await hoard({}, true);
   expect(capacity).toBeGreaterThanOrEqual(25);
   expect(capacity).toBeLessThan(35);
@@ -103,7 +103,7 @@ const onlyLastUnit = {
   RESERVABLE_IN_TOTAL: '1',
 };
 test.each([{ hasEvent: false }, { hasEvent: true }])(
-  'control: without the share of all together they leave the last units, event $hasEvent',
+  'control: without the limit for all addresses together they leave only the last units, event $hasEvent',
   async ({ hasEvent }) => {
     const { units, of, capacity } = await hoard(onlyLastUnit, hasEvent);
     if (hasEvent) expect(capacity).toBeLessThanOrEqual(1);

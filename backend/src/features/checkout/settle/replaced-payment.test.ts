@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('both tabs paid at the same moment are one order and one refund', async () => {
+test('simultaneous payments in both tabs are one order and one refund', async () => {
   for (let round = 0; round < 8; round += 1) {
     const both = await openTwice({ [tuna]: 1 });
     await Promise.all(both.map(settle));
@@ -80,7 +80,7 @@ test('both tabs paid at the same moment are one order and one refund', async () 
   await expectWhole(server);
 });
 
-test('so are two payments at the same moment where the earlier order still has the units', async () => {
+test('two simultaneous payments are one order and one refund if the earlier order still has the units', async () => {
   for (let round = 0; round < 8; round += 1) {
     const both = await openTwice({ [tuna]: 1 });
     const [earlier, later] = both;
@@ -107,7 +107,7 @@ test('a replaced order that is paid after its changed cart is refunded', async (
   await expectWhole(server);
 });
 
-test('a changed cart that is paid after the order it replaced stands beside it', async () => {
+test('a changed cart that is paid after the order it replaced is a second order', async () => {
   await fill(server, hilsa, 20);
   const [older, newer] = await openTwice({ [tuna]: 1 }, { [tuna]: 1, [hilsa]: 1 });
   expect(await settle(older)).toBe('paid');
@@ -130,7 +130,7 @@ test('the same cart paid again after its first payment seemed to fail is one ord
   await expectWhole(server);
 });
 
-test('so is a cart whose shopper has another address by then, and only one checkout reserves its units', async () => {
+test('the same cart with a changed address is one order and one refund, and only one checkout reserves its units', async () => {
   await fill(server, tuna, 20);
   const receipt = randomUUID();
   const first = await open(shopper, draftOf({ [tuna]: 2 }), { receipt });
@@ -152,7 +152,7 @@ test.each([
   { name: 'first', isLateFirst: true },
   { name: 'last', isLateFirst: false },
 ])(
-  'so is a cart that another tab orders anew after it expired, and whose late payment comes $name',
+  'an expired cart that another tab orders again is one order and one refund if its late payment comes $name',
   async ({ isLateFirst }) => {
     await fill(server, tuna, 20);
     const late = await open(shopper, draftOf({ [tuna]: 2 }));
@@ -169,7 +169,7 @@ test.each([
   },
 );
 
-test('a repeated call that names its own checkout opens no other one', async () => {
+test('a repeated call that names its own checkout opens no second one', async () => {
   await fill(server, tuna, 20);
   const receipt = randomUUID();
   const draft = draftOf({ [tuna]: 1 });
@@ -208,7 +208,7 @@ test.each([
   },
 );
 
-test('control: where the second order does not name the first, both are placed', async () => {
+test('control: if the second order does not name the first, both are placed', async () => {
   const [older, newer] = await openTwice({ [tuna]: 1 });
   await server.ctx.pools.main
     .updateTable('orders')

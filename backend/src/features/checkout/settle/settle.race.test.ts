@@ -56,7 +56,7 @@ const salesOf = async (at: TestServer, orderNo: string) => {
     .execute();
 };
 
-test('three who saw the same open order sell it once: the others find it sold', async () => {
+test('three settlements that read the same open order sell it once: the others find it sold', async () => {
   const { orderNo, settle, waiting, release } = await heldCheckout(server);
   const told = counted(3).map(settle);
   await expect.poll(waiting).toBe(3);

@@ -39,7 +39,7 @@ describe('a captured payment beside an earlier one of the same order', () => {
     ['captured money', earlier('captured', false)],
     ['money that placed the order', earlier('captured', true)],
     ['money that placed the order and was refunded', earlier('refunded', true)],
-  ])('goes back after %s', (_, known) => {
+  ])('is refunded after %s', (_, known) => {
     expect(decided(known)).toMatchObject({ effects: [{ refund: 'second-payment' }] });
   });
 });
@@ -57,22 +57,22 @@ describe('a payment places the order only with its amount, currency and mode', (
     ['another amount', { amountPaise: 44_999 }, {}],
     ['another currency', { currency: 'USD' }, {}],
     ['another mode', {}, { of: live }],
-  ])('%s goes back', (_, payment, circumstances) => {
+  ])('%s is refunded', (_, payment, circumstances) => {
     expect(reports(payment, circumstances).step).toMatchObject({
       effects: [{ refund: 'amount' }],
     });
   });
 
-  test('another amount goes back from a placed order too, which stays paid', () => {
+  test('a payment of another amount is refunded also for a placed order, which remains paid', () => {
     expect(reports({ amountPaise: 1 }, { of: placed }).step).toMatchObject({ state: 'paid' });
     expect(reports({ amountPaise: 1 }).step).toMatchObject({ state: 'refund-due' });
   });
 
-  test('without its cart the order waits for it', () => {
+  test('an order without a cart waits for it', () => {
     expect(reports({}, { of: { cart: null } }).step).toMatchObject({ state: 'needs-cart' });
   });
 
-  test('the right amount places the order, in live mode too', () => {
+  test('the right amount places the order, also in live mode', () => {
     expect([reports({}).step, reports({}, { of: live, mode: 'live' }).step]).toEqual([
       expect.objectContaining({ state: 'paid' }),
       expect.objectContaining({ state: 'paid' }),
@@ -85,12 +85,12 @@ describe('a report about a payment that is known', () => {
     known: [{ ...earlier(status, isApplied), id: captured.id }],
   });
 
-  test('changes nothing where the payment got no further', () => {
+  test('changes nothing if the payment made no progress', () => {
     expect(reports({}, itself('captured'))).toEqual({ isNew: false });
     expect(reports({ status: 'authorized' }, itself('captured'))).toEqual({ isNew: false });
   });
 
-  test('is new where the payment got further, and is no second payment', () => {
+  test('is a change if the payment made progress, and is not a second payment', () => {
     expect(reports({}, itself('authorized'))).toMatchObject({
       isNew: true,
       step: { state: 'paid' },

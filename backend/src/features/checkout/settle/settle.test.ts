@@ -33,14 +33,14 @@ const sentBack = (orderNo: string) =>
     })
     .toBe('refunded');
 
-test('a closed tab changes nothing: the webhook makes the order', async () => {
+test('the webhook places the order if the tab was closed', async () => {
   const opened = await open(shopper, draftOf({ 'kerala-kingfish': 1 }));
   pay(server, opened, { webhooks: 1 });
   await expect.poll(() => stateOf(opened.orderNo)).toBe('paid');
   await expectWhole(server);
 });
 
-test('with webhooks off the reconciler makes the order two minutes later', async () => {
+test('without webhooks the reconciler places the order two minutes later', async () => {
   const opened = await open(shopper, draftOf({ 'kerala-tuna': 1 }));
   pay(server, opened);
   await reconciled(server);
@@ -65,7 +65,7 @@ test('unpaid units are released after twenty minutes, and a later payment gets w
 });
 
 test(
-  'sold out during the payment: the money goes back, and the shopper’s page shows it',
+  'an order that sells out during the payment is refunded, and the shopper’s page shows it',
   { meta: { requirements: ['D-147'] } },
   async () => {
     await fill(server, 'pearl-spot', 1);
@@ -91,7 +91,7 @@ test(
   },
 );
 
-test('a payment whose reserved units are missing is refunded, and no more is sold than there was', async () => {
+test('a payment whose reserved units are missing is refunded, and no more is sold than existed', async () => {
   await fill(server, 'coastal-anchovy', 2);
   const opened = await open(shopper, draftOf({ 'coastal-anchovy': 2 }));
   await fill(server, 'coastal-anchovy', 1);
@@ -100,7 +100,7 @@ test('a payment whose reserved units are missing is refunded, and no more is sol
   await expectWhole(server);
 });
 
-test('a second payment on one order goes back', async () => {
+test('a second payment of one order is refunded', async () => {
   const { opened } = await buy(server, shopper, { 'goan-shark': 1 });
   const second = server.sandbox.captureTwice(opened.orderId);
   if (!('razorpay_signature' in second)) throw new Error('no second payment');
@@ -165,7 +165,7 @@ test('the list is read page by page, and by name, phone, status and day', async 
   expect((await owner.call(listOrders, { query: { from: '2031-01-01' } })).data).toEqual([]);
 });
 
-test('`refunded` sends the money back, once, and `cancelled` restocks the units, once', async () => {
+test('`refunded` refunds the payment once, and `cancelled` restocks the units once', async () => {
   const { opened, signed } = await buy(server, shopper, { 'bengali-rohu': 2 });
   const { stock } = await stockOf(server, 'bengali-rohu');
   for (let time = 0; time < 2; time += 1) {
@@ -184,7 +184,7 @@ test('`refunded` sends the money back, once, and `cancelled` restocks the units,
   await expectWhole(server);
 });
 
-test('a cancelled order returns units and money; placed a second time it needs its units, and none is sold twice', async () => {
+test('a cancelled order is restocked and refunded; placed a second time it needs its units, and none is sold twice', async () => {
   await fill(server, 'bengali-hilsa', 1);
   const { opened, signed } = await buy(server, shopper, { 'bengali-hilsa': 1 });
   const set = (status: 'cancelled' | 'confirmed') =>
@@ -202,7 +202,7 @@ test('a cancelled order returns units and money; placed a second time it needs i
   await expectWhole(server);
 });
 
-test("a refund that the bank could not make is repeated on the owner's request, also for a checkout that never became an order", async () => {
+test("a refund that the bank could not deliver is repeated on the owner's request, also for a checkout that never became an order", async () => {
   await fill(server, 'goan-prawn-balchao', 1);
   const opened = await open(shopper, draftOf({ 'goan-prawn-balchao': 1 }));
   await fill(server, 'goan-prawn-balchao', 0);
@@ -245,7 +245,7 @@ test('a new order is in the open room of orders, and its change in the shopper�
     );
 });
 
-test('a checkout that has ended is not checked any more', async () => {
+test('an ended checkout is no longer checked', async () => {
   const { opened } = await buy(server, shopper, { 'dry-prawn': 1 });
   server.clock.advance(minutes(60 * 24 * 8));
   for (let round = 0; round < 3; round += 1) {

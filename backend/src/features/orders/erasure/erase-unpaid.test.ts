@@ -54,7 +54,7 @@ async function tablesWith(...values: string[]) {
   );
 }
 
-test('a checkout that was never paid loses its shopper 35 days after its last change and its row stays', async () => {
+test('a checkout that was never paid loses its personal data 35 days after its last change, and its row remains', async () => {
   const { opened } = await abandon();
   const { stock } = await stockOf(server, tuna);
   await passFiveDays();
@@ -91,7 +91,7 @@ test('a checkout that was never paid loses its shopper 35 days after its last ch
   expect((await rowOf(server, opened.orderNo)).updatedAt).toEqual(updatedAt);
 });
 
-test('money that arrives for an erased checkout waits for its cart, and with the cart it is an order', async () => {
+test('a payment for an erased checkout waits for its cart, and becomes an order with it', async () => {
   const { shopper, draft, opened } = await abandon();
   await passFiveDays();
   server.clock.advance(days(36));
@@ -108,7 +108,7 @@ test('money that arrives for an erased checkout waits for its cart, and with the
   await expectWhole(server);
 });
 
-test('orders and checkouts in progress still have their shopper, and those with a declined payment do not', async () => {
+test('orders and checkouts in progress retain their personal data, and checkouts with a declined payment do not', async () => {
   const owner = await server.connect('owner');
   const bought = await buy(server, server.device(), { [tuna]: 1 }, texts);
   const draft = draftBy('By Hand');
@@ -144,7 +144,7 @@ test('orders and checkouts in progress still have their shopper, and those with 
   expect(names).toEqual([texts.customer.name, 'By Hand', 'Checked', 'Reserved']);
 });
 
-test('more checkouts than one transaction takes are all erased', async () => {
+test('more checkouts than fit into one transaction are all erased', async () => {
   const { opened } = await abandon('Many');
   await passFiveDays();
   await server.ctx.pools.main.pg.query(

@@ -18,7 +18,7 @@ const counted = (...all: OrderGroup[]) => ({
   back,
 });
 
-test('once real money is taken, practice orders are counted and named, and in no amount', () => {
+test('once the shop accepts real payments, practice orders are counted separately, and are in no amount', () => {
   const figures = computeFigures(counted(sale, practice), today, true);
   expect(figures).toMatchObject({
     byStatus: { pending: 4 },

@@ -62,7 +62,7 @@ const asTable = ([heads = [], ...rows]: string[][]) =>
   rows.map((row) => Object.fromEntries(heads.map((head, n) => [head, row[n]!])));
 
 test(
-  'twenty formulas are defused, and Malayalam text comes back byte by byte',
+  'twenty formulas are neutralized, and Malayalam text is preserved byte by byte',
   { meta: { requirements: ['D-131'] } },
   async () => {
     expect(payloads).toHaveLength(20);
@@ -94,7 +94,7 @@ test(
   },
 );
 
-test('the file holds the filtered list, its customised lines, its refunds and its invoices', async () => {
+test('the file contains the filtered list, its customised lines, its refunds and its invoices', async () => {
   const customization = {
     oilType: 'sesame',
     meatTenderness: 'tender',
@@ -149,7 +149,7 @@ test('the file holds the filtered list, its customised lines, its refunds and it
   expect((await exported('?q=nobody')).rows).toHaveLength(1);
 });
 
-test('the refund of a second payment is named and reduces nothing, as in the figures', async () => {
+test('the refund of a second payment is listed and reduces no amount, as in the figures', async () => {
   const customer = { name: 'Twice', phone: '9876500003', email: null };
   const { opened, order } = await buy(server, shopper, { [productId]: 1 }, { customer });
   const second = server.sandbox.captureTwice(opened.orderId);
@@ -170,7 +170,7 @@ test('the refund of a second payment is named and reduces nothing, as in the fig
   expect(data.refunds.map(({ isCounted }) => isCounted)).toEqual([false, true]);
 });
 
-test('thousands of orders come whole, each once, and nothing is left waiting for the end of the download', async () => {
+test('thousands of orders are exported completely, each once, and no connection is held until the end of the download', async () => {
   const warnings: Error[] = [];
   process.on('warning', (warning) => warnings.push(warning));
   const { orderNo } = await server.ctx.pools.main
@@ -196,7 +196,7 @@ test('thousands of orders come whole, each once, and nothing is left waiting for
   ).not.toHaveLength(0);
 });
 
-test('it is the owner’s alone, and a wrong filter is refused before anything is sent', async () => {
+test('only the owner can download the file, and an invalid filter is refused before anything is sent', async () => {
   const guest = await server.connect('guest');
   const cook = await server.connect('staff');
   expect([
@@ -208,7 +208,7 @@ test('it is the owner’s alone, and a wrong filter is refused before anything i
 });
 
 test(
-  'the name of the file is of letters, digits and hyphens, whatever was searched for',
+  'the name of the file consists of letters, digits and hyphens, regardless of the search',
   { meta: { requirements: ['D-131'] } },
   async () => {
     expect(fileName(['shipped', undefined, '../../etc/"passwd\r\nx: y', '2026-11-01'])).toBe(
@@ -223,7 +223,7 @@ test(
   },
 );
 
-test('every day and moment has its year first, so that it sorts and no spreadsheet takes the day for the month', async () => {
+test('every date and time begins with the year, so that it sorts and no spreadsheet confuses day and month', async () => {
   await buy(server, shopper, { [productId]: 1 });
   const { rows } = await exported();
   const [names = [], ...orders] = rows;

@@ -191,7 +191,7 @@ test('practice orders that an earlier version cleared lose their customers in th
   ]);
 });
 
-test('control: orders that are only deleted take their stock and invoice numbers with them', async () => {
+test('control: orders that are only deleted violate the invariants of stock and invoice numbers', async () => {
   const { server } = await practise();
   await server.ctx.pools.main.pg
     .query(`delete from invoices; delete from refunds; delete from payments;

@@ -54,7 +54,7 @@ async function pagesOf(answer: Awaited<ReturnType<typeof printed>>): Promise<str
   return text.map((page) => page.replace(/\s+/g, ' '));
 }
 
-test('all packing slips are one PDF, a page each in the requested order, without a price', async () => {
+test('packing slips are one PDF with a page for each, in the requested order and without prices', async () => {
   const [a, b, ...more] = await pagesOf(await printed(owner, 'slips', [...nos].reverse()));
   expect(more).toEqual([]);
   expect(a).toContain(nos[1]);
@@ -85,7 +85,7 @@ test('each address label is a page of 4 × 6 inches', async () => {
   expect(b).toContain(nos[1]);
 });
 
-test('a label has its last line also under the longest name and address', async () => {
+test('a label has its last line even with the longest name and address', async () => {
   const { order } = await buy(
     server,
     shopper,
@@ -104,7 +104,7 @@ test('a label has its last line also under the longest name and address', async 
   expect(Math.min(...ends)).toBeGreaterThan(14);
 });
 
-test('a slip names the business in its language, as the one that a phone prints does', async () => {
+test('a slip names the business in its language, like the one that a phone prints', async () => {
   const { data } = await owner.call(getSettings, {});
   const inMalayalam = businessNameIn('ml', data);
   expect(inMalayalam).not.toBe(data.businessName);
@@ -140,7 +140,7 @@ test('each page of a long packing slip names its order', async () => {
     expect(page).toMatch(new RegExp(`^${order.orderId}${index > 0 ? ` · ${index + 1} ` : ' '}`));
 });
 
-test('250 short lines of instructions are all on the slip, from page to page', async () => {
+test('250 short lines of instructions are all printed, on further pages of the slip', async () => {
   const lines = Array.from({ length: 250 }, (_, n) => n.toString(36).padStart(2, '0'));
   const { order } = await buy(
     server,
@@ -210,7 +210,7 @@ test('the pick list has each product once, with its units of all orders and its 
   expect(page).toContain(`${nos[0]}: 2 × Oil: Sesame oil`);
 });
 
-test('a product of another weight or spice level is picked on a line of its own', async () => {
+test('a product of another weight or spice level has a separate line', async () => {
   const sardine = 'kerala-sardine';
   await fill(server, sardine, 20);
   const before = await buy(server, shopper, { [sardine]: 2 });
@@ -263,7 +263,7 @@ test('a cancelled and a refunded order are not picked, and their slips and label
   expect(none).not.toContain('Product');
 });
 
-test('what couriers and shoppers have to read is in English on Malayalam labels and slips too', async () => {
+test('texts for couriers and shoppers are also in English on Malayalam labels and slips', async () => {
   const dubai = { code: 'AE', fee: sampleSettings.deliveryFee };
   await owner.callByName('updateSettings', {
     body: { registration: 'regular', gstin: '32AAPFU0939F1Z4', countries: [dubai] },
@@ -289,7 +289,7 @@ test('what couriers and shoppers have to read is in English on Malayalam labels 
   expect(slipAbroad).toContain('United Arab Emirates / ');
 });
 
-test('an unknown number is left out, and nothing but unknown ones is refused', async () => {
+test('an unknown number is skipped, and a request with only unknown numbers is refused', async () => {
   expect(await pagesOf(await printed(owner, 'slips', ['KV-1', nos[0]!]))).toHaveLength(1);
   const none = await printed(owner, 'slips', ['KV-1']);
   expect(none.status).toBe(404);
@@ -297,14 +297,14 @@ test('an unknown number is left out, and nothing but unknown ones is refused', a
     expect((await owner.http.get(`/api/orders/print?${query}`)).status).toBe(400);
 });
 
-test('papers with names and addresses are for the owner alone', async () => {
+test('only the owner can print documents with names and addresses', async () => {
   for (const role of ['guest', 'staff', 'display'] as const) {
     const { status } = await printed(await server.connect(role), 'labels');
     expect([401, 403]).toContain(status);
   }
 });
 
-test('a slip has the allergens of a product that was taken out of the shop or deleted', async () => {
+test('a slip has the allergens of a product that was unpublished or deleted', async () => {
   const { updatedAt } = (
     await owner.call(calls.listProducts, { query: { includeHidden: 'true' } })
   ).data.find(({ id }) => id === 'kerala-kingfish')!;

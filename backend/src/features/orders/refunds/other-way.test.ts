@@ -71,7 +71,7 @@ async function withFailedRefund() {
   };
 }
 
-test('money of the gateway that the owner has given back another way is recorded: the alert ends, and the gateway is not called', async () => {
+test('a gateway payment that the owner has refunded by other means is recorded: the alert ends, and the gateway is not called', async () => {
   const { orderNo, total, accessToken, payBack, shown, rows, made } = await withFailedRefund();
   expect(await alertsOf(orderNo)).toEqual(['refund-failed']);
   const { order } = await payBack();
@@ -109,7 +109,7 @@ test('money of the gateway that the owner has given back another way is recorded
   await expectWhole(server);
 });
 
-test('its message promises no payment to an account', async () => {
+test('the message of a refund by other means promises no payment to an account', async () => {
   const { orderNo, payBack } = await withFailedRefund();
   await payBack();
   const texts = (await owner.call(listMessages, { query: {} })).data
@@ -153,7 +153,7 @@ test('a late report that the failed refund was processed leaves it failed, and t
   await expectWhole(server);
 });
 
-test('a part that is given back by hand leaves the order paid, and the rest goes through the gateway', async () => {
+test('a partial refund by hand leaves the order paid, and the rest is refunded through the gateway', async () => {
   const { opened, signed } = await buy(server, shopper, { [product]: 1 });
   const { orderNo } = opened;
   const refund = (body: object) =>
@@ -171,7 +171,7 @@ test('a part that is given back by hand leaves the order paid, and the rest goes
   await expectWhole(server);
 });
 
-test('a payment without a cart that was given back by hand ends its alert, and a late cart places no order', async () => {
+test('the alert of a payment without a cart ends when it was refunded by hand, and a late cart places no order', async () => {
   const draft = draftOf({ [product]: 1 });
   const opened = await open(shopper, draft, { draft: undefined });
   const signed = pay(server, opened);
@@ -188,7 +188,7 @@ test('a payment without a cart that was given back by hand ends its alert, and a
   await expectWhole(server);
 });
 
-test('what the gateway has refunded by itself and not reported yet is not given back once more', async () => {
+test('a payment that the gateway has refunded by itself without reporting it is not refunded again', async () => {
   const { opened, signed } = await buy(server, shopper, { [product]: 1 });
   const paymentId = signed.razorpay_payment_id;
   const payments = server.ctx.pools.main.updateTable('payments').where('id', '=', paymentId);

@@ -9,7 +9,7 @@ import { rewriteQueries, dropConstraints, withoutLocks } from './without-protect
 const server = await startTestServer();
 const shopper = await server.connect('guest');
 
-test('the browser, the webhook, the callback and the reconciler each complete 100 checkouts alone', async () => {
+test('the browser, the webhook, the callback and the reconciler can each complete 100 checkouts alone', async () => {
   const { states, slowest } = await completeByOneSource(server, shopper, 100);
   console.log(`slowest in ms: ${JSON.stringify(slowest)}`);
   expect(states).toEqual({
@@ -74,7 +74,7 @@ test('200 late payments for 10 units: 10 orders, 190 refunds', async () => {
   await expectWhole(server);
 });
 
-test('control: without locks and unique keys', async () => {
+test('control: without locks and unique keys more is sold than exists', async () => {
   const bare = await startTestServer();
   await runAsOwner(bare.database, dropConstraints);
   let restorePool = () => Promise.resolve();

@@ -22,7 +22,7 @@ const server = await startTestServer();
 const shopper = await server.connect('guest');
 const productId = 'kerala-kingfish';
 
-test('the browser, the webhook, the callback and the reconciler each complete 10 checkouts alone', async () => {
+test('the browser, the webhook, the callback and the reconciler can each complete 10 checkouts alone', async () => {
   const { states, slowest } = await completeByOneSource(server, shopper, 10);
   console.log(`slowest in ms: ${JSON.stringify(slowest)}`);
   expect(states).toEqual({
@@ -88,7 +88,7 @@ test('the same order sent 50 times at once, and an hour later, is one order', as
   await expectWhole(server);
 });
 
-test('20 clicks and a reload make one gateway order; a changed cart with the same receipt is refused', async () => {
+test('20 clicks and a reload create one gateway order; a changed cart with the same receipt is refused', async () => {
   await fill(server, productId, 10);
   const before = server.sandbox.calls()['POST /orders']!;
   const body = openBody(draftOf({ [productId]: 2 }));

@@ -83,7 +83,7 @@ async function openAtOnce(server: TestServer, buyers: number, phone?: string) {
 const settle = async (server: TestServer, opened: Opened) =>
   (await verified(new Device(server.url), pay(server, opened))).state;
 
-test('200 buyers at once on a coupon of 10 uses: exactly 10, and the others get the reason', async () => {
+test('of 200 simultaneous buyers with a coupon of 10 uses exactly 10 succeed, and the others get the reason', async () => {
   const server = await installation({ totalLimit: 10 });
   const { opened, refused } = await openAtOnce(server, 200);
   expect(opened).toHaveLength(10);
@@ -94,7 +94,7 @@ test('200 buyers at once on a coupon of 10 uses: exactly 10, and the others get 
   await expectWhole(server);
 });
 
-test('200 checkouts of one phone number at once on a coupon of 3 uses a customer: exactly 3', async () => {
+test('of 200 simultaneous checkouts of one phone number with a coupon of 3 uses per customer exactly 3 succeed', async () => {
   const server = await installation({ phoneLimit: 3 });
   const { opened, refused } = await openAtOnce(server, 200, '9847012345');
   expect(opened).toHaveLength(3);
@@ -114,7 +114,7 @@ test.each([{ totalLimit: 10 }, { phoneLimit: 3 }])(
   },
 );
 
-test('expired checkouts that are paid late, beside new buyers: never more than 10 orders have the coupon', async () => {
+test('with expired checkouts that are paid late and new buyers, never more than 10 orders have the coupon', async () => {
   const server = await installation({ totalLimit: 10 });
   const first = await openAtOnce(server, 40);
   server.clock.advance(minutes(21));

@@ -86,7 +86,7 @@ const paidAt = async ({ ctx }: TestServer, rupees: number) =>
     ).count,
   );
 
-test('maxOrders 10 with 200 buyers at once: exactly 10, and the others are answered the current price', async () => {
+test('with maxOrders 10 and 200 simultaneous buyers exactly 10 succeed, and the others are answered the current price', async () => {
   const { server, event } = await installation(10);
   const { opened, refused } = await openAtOnce(server, 200, reduced);
   expect(opened).toHaveLength(10);
@@ -117,7 +117,7 @@ test('control: without the table constraint more than 10 are admitted', async ()
   expect(opened.length).toBeGreaterThan(10);
 });
 
-test('capacity 10, expired checkouts and late payments: never more than 10 are paid at the price of the event', async () => {
+test('with capacity 10, expired checkouts and late payments never more than 10 are paid at the price of the event', async () => {
   const { server, event } = await installation(10);
   const first = await openAtOnce(server, 40, reduced);
   server.clock.advance(minutes(21));

@@ -234,7 +234,7 @@ const carts: [string, (body: Body) => unknown][] = [
   ['delivery left out', withItems({ [productId]: 1 }, 359)],
 ];
 
-test.each(carts)('a cart with %s is refused, and nothing is made of it', async (_name, tamper) => {
+test.each(carts)('a cart with %s is refused, and nothing is created', async (_name, tamper) => {
   await server.ctx.pools.main
     .updateTable('products')
     .set({ isPublished: false })
@@ -311,7 +311,7 @@ test('the payment of another order is refused', async () => {
 test.each([
   ['dollars', { currency: 'USD' }],
   ['one rupee', { amount: 100 }],
-])('a webhook with %s makes no order, and the money is refunded', async (_name, more) => {
+])('a webhook with %s creates no order, and the money is refunded', async (_name, more) => {
   const { opened, signed } = await payUnits();
   expect(
     await bring(
@@ -326,7 +326,7 @@ test.each([
   await expectWhole(server);
 });
 
-test('a test payment makes no order where money is real', async () => {
+test('a test payment creates no order in a shop with real payments', async () => {
   const { opened, signed } = await payUnits();
   await server.ctx.pools.main
     .updateTable('orders')

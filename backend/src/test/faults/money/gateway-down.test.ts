@@ -56,7 +56,7 @@ test.each(gatewayFaults)(
 
 const findGatewayOrder = (orderNo: string) => usual.findOrderByReceipt(orderNo);
 
-test('the answer to a new order is lost: the retry returns that order', async () => {
+test('if the answer to a new order is lost, the retry returns that order', async () => {
   await fill(server, productId, 10);
   const body = openBody(draftOf({ [productId]: 1 }));
   const before = server.sandbox.calls()['POST /orders']!;
@@ -76,7 +76,7 @@ test('the answer to a new order is lost: the retry returns that order', async ()
   await expectWhole(server);
 });
 
-test('the answer is lost and the gateway stops answering: the next attempt makes an order, and only that one can be paid', async () => {
+test('if the answer is lost and the gateway stops answering, the next attempt creates an order, and only that one can be paid', async () => {
   await fill(server, productId, 10);
   server.paymentContext.gateway = await createTestGateway(server, {});
   const body = openBody(draftOf({ [productId]: 1 }));
@@ -124,7 +124,7 @@ async function crashWhileOpening(isOrderMade: boolean) {
   return { body, orderNo };
 }
 
-test('the process dies before it stores the answer: the next click finds the order', async () => {
+test('if the process dies before it stores the answer, the next click finds the order', async () => {
   await fill(server, productId, 10);
   const { body, orderNo } = await crashWhileOpening(true);
   const made = await findGatewayOrder(orderNo);
@@ -136,7 +136,7 @@ test('the process dies before it stores the answer: the next click finds the ord
   await expectWhole(server);
 });
 
-test('the process dies and the shopper leaves: after two minutes the order is linked, or its stock is released', async () => {
+test('if the process dies and the shopper leaves, after two minutes the order is linked, or its stock is released', async () => {
   await fill(server, productId, 10);
   const made = await crashWhileOpening(true);
   const unmade = await crashWhileOpening(false);
@@ -151,7 +151,7 @@ test('the process dies and the shopper leaves: after two minutes the order is li
   await expectWhole(server);
 });
 
-test('paid before the gateway order is linked: the webhook finds the order by its receipt', async () => {
+test('for a payment before the gateway order is linked, the webhook finds the order by its receipt', async () => {
   await fill(server, productId, 10);
   const { orderNo } = await crashWhileOpening(true);
   server.sandbox.pay({

@@ -176,7 +176,7 @@ test('a settled payment is not settled again and takes no lock on its order', as
   await expectWhole(strictServer);
 });
 
-test('two captures on one order, reported by every source at once: one counts, one is refunded', async () => {
+test('of two captures of one order, reported by every source at once, one is applied and one refunded', async () => {
   await fill(server, productId, 2);
   const draft = draftOf({ [productId]: 1 });
   const opened = await open(shopper, draft);
@@ -280,7 +280,7 @@ test.each([
 });
 
 test.each(['a day passes', 'the cart comes'])(
-  'paid twice without a cart, and %s: each payment has its own way, once',
+  'of an order paid twice without a cart, and %s, each payment is settled once',
   async (what) => {
     await fill(server, productId, 3);
     const draft = draftOf({ [productId]: 1 });
@@ -330,7 +330,7 @@ test('stock is released in time although an earlier checkout cannot be settled',
   await expectWhole(server);
 });
 
-test('20 carts for one payment at once: one is taken, and it is the only one', async () => {
+test('of 20 simultaneous carts for one payment exactly one is accepted', async () => {
   await fill(server, productId, 10);
   const drafts = Array.from({ length: 20 }, () => draftOf({ [productId]: 1 }));
   const opened = await plain(totalOf(drafts[0]!));
@@ -369,7 +369,7 @@ test.each([
   { name: 'a part of it', part: 100_00, state: 'paid' },
   { name: 'all of it', part: undefined, state: 'refunded' },
 ])(
-  'what was refunded of a payment on the gateway’s own pages, $name, is found by the sweep where its webhooks were lost',
+  'a refund on the gateway’s own pages, $name, is found by the sweep if its webhooks were lost',
   async ({ part, state }) => {
     await fill(server, productId, 5);
     const opened = await open(shopper, draftOf({ [productId]: 1 }));

@@ -49,14 +49,14 @@ test('a signed webhook that names a known payment under another order is answere
   await expectWhole(server);
 });
 
-test('of two orders that name one payment at the same moment one is paid', async () => {
+test('of two orders with the same payment at the same time one is paid', async () => {
   const { server, statuses, states } = await movePayment({ isGuarded: true, isAtOnce: true });
   expect(statuses).toEqual([200, 200]);
   expect(states.sort()).toEqual(['awaiting', 'paid']);
   await expectWhole(server);
 });
 
-test('control: where a payment can move, both orders are paid by it', async () => {
+test('control: if a payment can be moved, both orders are paid by it', async () => {
   const { server, states } = await movePayment({ isGuarded: false });
   expect(states).toEqual(['paid', 'paid']);
   expect(Object.keys(await brokenInvariants(server.database.url))).toContain(

@@ -3,7 +3,7 @@ import { expectWhole } from '../../shop';
 import { payWithoutWebhooks, startWithGateway } from './outage';
 import { countStates } from './tools';
 
-test('with the webhooks switched off the reconciler makes 100 of 100 orders in its first two runs', async () => {
+test('without webhooks the reconciler places 100 of 100 orders in its first two runs', async () => {
   const outside = await startWithGateway();
   const server = await outside.start({});
   outside.sandbox.control.setWebhookFaults({ drop: true });

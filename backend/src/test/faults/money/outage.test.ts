@@ -7,7 +7,7 @@ import { countStates } from './tools';
 const setup = await startWithGateway();
 const { control } = setup.sandbox;
 
-test('while the webhook secret changes, the old and the new one are accepted; renewed only the new one', async () => {
+test('while the webhook secret changes, the old and the new one are accepted; afterwards only the new one', async () => {
   const between = await setup.start({ RAZORPAY_WEBHOOK_SECRET_PREVIOUS: oldSecret });
   const shopper = await between.connect('guest');
   control.setWebhookFaults({ oldSecret });
@@ -34,7 +34,7 @@ test('while the webhook secret changes, the old and the new one are accepted; re
   await renewed.stop();
 });
 
-test('a day without webhooks, until the gateway gives up: the reconciler makes all 20 and 20 orders', async () => {
+test('after a day without webhooks, until the gateway gives up, the reconciler places all 20 and 20 orders', async () => {
   const server = await setup.start({});
   const shopper = await server.connect('guest');
   control.setWebhookFaults({ wrongSecret: true });

@@ -63,7 +63,7 @@ const settled = ({ rows }: Paid) =>
     work,
   );
 
-test('a partial refund leaves the order paid, a second one refunds the rest: never more than was paid', async () => {
+test('a partial refund leaves the order paid, a second one refunds the rest, and never more than was paid', async () => {
   const order = await payOrder();
   const first = await order.refund({ amount: 100, note: 'one leaked' });
   expect(first.order).toMatchObject({
@@ -92,7 +92,7 @@ test('a partial refund leaves the order paid, a second one refunds the rest: nev
   await expectWhole(server);
 });
 
-test('an invalid refund is refused with a text, without effect', async () => {
+test('an invalid refund is refused with a message, without effect', async () => {
   const order = await payOrder();
   for (const body of [
     { note: '' },
@@ -144,7 +144,7 @@ test('the same command ten times, in a row and at once, is one refund', async ()
   await expectWhole(server);
 });
 
-test('the same command for the full amount at once: each answer is the one refund, none that nothing is left', async () => {
+test('simultaneous copies of a command for the full amount are all answered with the one refund', async () => {
   const order = await payOrder();
   const commandId = randomUUID();
   const answers = await Promise.all(counted(5).map(() => order.refund({}, commandId)));
@@ -175,7 +175,7 @@ test('control: without the lock they refund more than was paid', async () => {
 });
 
 test.each(['loseResponseAfterCommit', 'status500', 'reset'] as const)(
-  '%s five times, and the owner retries: one refund at the gateway',
+  '%s five times, with retries by the owner: one refund at the gateway',
   async (kind) => {
     const order = await payOrder();
     const commandId = randomUUID();
@@ -189,7 +189,7 @@ test.each(['loseResponseAfterCommit', 'status500', 'reset'] as const)(
   },
 );
 
-test('the process dies between the call and the write: the next worker finds the same refund', async () => {
+test('if the process dies between the call and the write, the next worker finds the same refund', async () => {
   const order = await payOrder();
   await order.refund({ amount: 60 });
   const dying = {
@@ -229,7 +229,7 @@ test('a refund returned by the bank fails at once, and the owner retries it', as
   await expectWhole(server);
 });
 
-test('an empty account shows at once on every open dashboard, and the refund is sent when it is filled', async () => {
+test('an account without balance is shown at once on every open dashboard, and the refund is sent when it has balance', async () => {
   const order = await payOrder();
   const { batches } = await owner.enter('orders');
   server.sandbox.setLowBalance(true);
@@ -246,7 +246,7 @@ test('an empty account shows at once on every open dashboard, and the refund is 
   await expectWhole(server);
 });
 
-test('after six months the gateway refuses: shown as failed at once with the gateway’s text, and the order can be refunded again', async () => {
+test('a refund that the gateway refuses after six months is shown as failed at once with the gateway’s text, and the order can be refunded again', async () => {
   const order = await payOrder();
   server.clock.advance(minutes(60 * 24 * 190));
   owner = await server.connect('owner');
@@ -308,7 +308,7 @@ test('the failed refund of a second payment is sent again for that payment: the 
   await expectWhole(server);
 });
 
-test('a refund that names no payment takes nothing out of a second payment', async () => {
+test('a refund without a payment id does not use the second payment', async () => {
   const order = await payTwice();
   expect(await refusal(order.refund({ amount: order.amount + 1 }))).toMatchObject({
     code: 'refund-too-much',
@@ -332,7 +332,7 @@ test('a refund that names no payment takes nothing out of a second payment', asy
 });
 
 test.each([{ status: 'cancelled' }, { paymentStatus: 'refunded' }] as const)(
-  'the change %j takes nothing out of a second payment',
+  'the change %j does not use the second payment',
   async (body) => {
     const order = await payTwice();
     await owner.call(updateOrder, { params: { id: order.orderNo }, body });

@@ -79,7 +79,7 @@ async function sentUntil(due: Due, state = 'processed') {
   );
 }
 
-test('ten answers in a row are lost: one refund, of the exact amount', async () => {
+test('ten lost answers in a row result in one refund, of the exact amount', async () => {
   const due = await dueRefund();
   server.sandbox.addHttpFault({
     kind: 'loseResponseAfterCommit',
@@ -104,7 +104,7 @@ test.each(['status500', 'html502', 'html200', 'reset', 'status429'] as const)(
   },
 );
 
-test('a part refund that is refused does not take the money of another one whose answer was lost', async () => {
+test('a refused partial refund does not use the money of another one whose answer was lost', async () => {
   const { opened, signed, order } = await buy(server, shopper, { [productId]: 1 });
   const { id } = await rowOf(server, order.orderId);
   const { sendRefundsNow } = server.paymentContext;
@@ -146,7 +146,7 @@ test('a part refund that is refused does not take the money of another one whose
   await expectWhole(server);
 });
 
-test('a refund of another gateway mode is not sent, and goes on once its keys are back', async () => {
+test('a refund of another gateway mode is not sent, and continues once its keys are configured again', async () => {
   const due = await dueRefund();
   server.paymentContext.gateway = { ...testTimeoutMultiplier, mode: 'live' };
   server.clock.advance(minutes(31));
@@ -174,7 +174,7 @@ test('a second worker during the call of the first is answered 409: one refund',
   await expectWhole(server);
 });
 
-test('ten workers at once, ten refunds: each once', async () => {
+test('ten workers send ten refunds at once, each refund once', async () => {
   const all = [];
   for (const _ of counted(10)) all.push(await dueRefund());
   await Promise.all(counted(10).map(() => sendRefunds(server.paymentContext)));
@@ -183,7 +183,7 @@ test('ten workers at once, ten refunds: each once', async () => {
   await expectWhole(server);
 });
 
-test('the process dies between the call and the write: the next worker finds the same refund', async () => {
+test('if the process dies between the call and the write, the next worker finds the same refund', async () => {
   const due = await dueRefund();
   const dying = {
     ...server.paymentContext,
@@ -270,7 +270,7 @@ test('control: a partial refund without the idempotency key is sent more than on
 const shownTo = async (orderNo: string) =>
   (await owner.call(listOrders, {})).data.find(({ orderId }) => orderId === orderNo)!;
 
-test('a failed refund is stored and shown, and the owner can retry it, even after an empty account', async () => {
+test('a failed refund is stored and shown, and the owner can retry it, even after a lack of balance', async () => {
   const due = await dueRefund();
   server.sandbox.failRefunds(1);
   await sentUntil(due, 'failed');
@@ -309,7 +309,7 @@ test('a failed refund is stored and shown, and the owner can retry it, even afte
   await expectWhole(server);
 });
 
-test('a refund returned by the bank stays failed, whatever older webhooks arrive later', async () => {
+test('a refund returned by the bank remains failed, regardless of older webhooks that arrive later', async () => {
   const due = await dueRefund();
   await sentUntil(due);
   const [made] = server.sandbox.refundsOf(due.paymentId);
@@ -330,7 +330,7 @@ test('a refund returned by the bank stays failed, whatever older webhooks arrive
   await expectWhole(server);
 });
 
-test('an empty account delays no refund of another account, and nothing is sent twice when it is filled', async () => {
+test('an account without balance delays no refund of another account, and nothing is sent twice when it has balance', async () => {
   const opened = await open(shopper, draftOf({ [productId]: 1 }));
   const first = pay(server, opened);
   await verified(shopper, first);

@@ -113,7 +113,7 @@ test('of 30 buyers of 5 units at two servers, 5 may pay, and each pays once at b
   await expectWhole(two.servers[0]);
 });
 
-test('jobs of two servers work once: 30 late payments for 5 units are 5 orders and 25 refunds at the gateway', async () => {
+test('jobs of two servers run once: 30 late payments for 5 units are 5 orders and 25 refunds at the gateway', async () => {
   const before = await sales(two);
   const payments = await payLateAtBoth(two);
   const refundCount = () => count(two, 'select count(*) as n from refunds');
@@ -143,7 +143,7 @@ test('jobs of two servers work once: 30 late payments for 5 units are 5 orders a
   await expectWhole(two.servers[0]);
 });
 
-test('two servers write one daily backup, each after the other too', async () => {
+test('two servers write one daily backup, also one after the other', async () => {
   const listAll = async () =>
     (
       await Promise.all(
@@ -158,7 +158,7 @@ test('two servers write one daily backup, each after the other too', async () =>
   expect(await listAll()).toHaveLength(2);
 });
 
-test('control: without locks and constraints two servers sell more than there is', async () => {
+test('control: without locks and constraints two servers sell more than exists', async () => {
   const bare = await startTwo();
   await runAsOwner(bare.servers[0].database, dropConstraints);
   const restores: (() => Promise<void>)[] = [];

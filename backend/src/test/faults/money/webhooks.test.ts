@@ -46,7 +46,7 @@ const snapshots: Record<EventName, [status: string, more: Record<string, unknown
   'order.paid': ['captured', { error_code: '', method: 7, amount_refunded: null }],
 };
 
-test('failed, authorized, captured and paid in all 24 orders, contradicting themselves, end the same', async () => {
+test('failed, authorized, captured and paid events in all 24 orders, with contradicting entities, have the same result', async () => {
   await fill(server, productId, 24);
   const ends: unknown[] = [];
   for (const events of orders(Object.keys(snapshots) as EventName[])) {
@@ -81,7 +81,7 @@ test('failed, authorized, captured and paid in all 24 orders, contradicting them
   await expectWhole(server);
 });
 
-test('a stored event that cannot be read stops no other one', async () => {
+test('an unreadable stored event does not block others', async () => {
   await server.ctx.pools.main
     .insertInto('webhookInbox')
     .values({
