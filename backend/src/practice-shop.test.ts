@@ -22,7 +22,7 @@ const liveKeys = {
   PUBLIC_URL: 'https://shop.example',
 };
 
-/** A database of a shop with one sale. */
+/** Creates a database of a shop with one sale. */
 async function databaseWithSale(mode: 'test' | 'live') {
   const database = await copyDatabase();
   const server = await startTestServer({ database });
@@ -31,7 +31,7 @@ async function databaseWithSale(mode: 'test' | 'live') {
   return database;
 }
 
-/** Runs `npm start` until it is ready or has ended; its output, and its exit code if it ended. */
+/** Runs `npm start` until it is ready or has ended. Returns its output, and its exit code if it ended. */
 async function start(databaseUrl: string, env: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'kalavara-practice-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));

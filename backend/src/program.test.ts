@@ -20,7 +20,7 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** What this start is refused with: a sentence for the operator. */
+/** Returns the message with which a start is refused. */
 async function refusalOf(env: Record<string, string>): Promise<string> {
   const error: unknown = await startProgram(env).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(OperatorError);
@@ -89,7 +89,7 @@ test('Postgres is stopped properly even if stopping the server fails, as on a fu
   const cluster = await findCluster(join(dataDir, 'postgres'));
   const isRunning = () => existsSync(join(cluster!.folder, 'postmaster.pid'));
   expect(isRunning()).toBe(true);
-  // The practice gateway cannot write its last state.
+  // Prevents the practice gateway from writing its last state.
   await mkdir(join(dataDir, 'sandbox', 'sandbox-razorpay.json.tmp'));
   await expect(stop({ leadMs: 0 })).rejects.toThrow(/EISDIR/);
   expect(isRunning()).toBe(false);

@@ -11,7 +11,7 @@ for (const level of ['info', 'warn'] as const)
 const docs = join(import.meta.dirname, '..', '..', '..', 'docs', 'operations');
 const scrape = async () => (await server.device().http.get('/metrics')).text;
 
-/** The names of metrics in the expressions of a file. */
+/** Returns the names of metrics in the expressions of a file. */
 function metricsIn(file: string): string[] {
   const text = readFileSync(join(docs, file), 'utf8');
   const expressions = text.split('\n').filter((line) => /^\s*"?expr"?:/.test(line));

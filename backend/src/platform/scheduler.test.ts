@@ -9,7 +9,7 @@ const timed = () => createScheduler({ log, isTimed: true });
 const onRequest = () => createScheduler({ log, isTimed: false });
 const work = vi.fn<() => Promise<void>>();
 
-/** Makes `work` end when the test allows it. */
+/** Makes `work` pending until the test ends it. */
 function pending() {
   const ends: (() => void)[] = [];
   work.mockImplementation(() => new Promise((end) => void ends.push(end)));

@@ -17,9 +17,9 @@ const zones = [
   'UTC',
   'America/Los_Angeles',
   'Pacific/Kiritimati',
-  'Europe/London', // its summer time ends in the night of the second moment
+  'Europe/London', // summer time ends there at the second moment
 ];
-/** Just before and after midnight in Kerala, and the hour that London has twice. */
+/** Just before midnight in Kerala, the hour that London has twice, and the hour that London skips. */
 const moments = ['2026-11-23T18:29:59Z', '2026-10-25T00:30:00Z', '2026-03-29T01:00:00Z'].map(
   Date.parse,
 );
@@ -31,7 +31,7 @@ const read = (at: number) => [
   parsedDateTime(indianDateTime(at)),
   parsedDateTime('25/10/2026'),
 ];
-/** By the zone of the machine, as a formatter without a zone has it. */
+/** In the time zone of the machine, like a formatter without an explicit zone. */
 const readByMachine = (at: number) => new Date(at).toDateString() + new Date(at).getHours();
 
 function inZone<T>(zone: string, run: (at: number) => T): T[] {

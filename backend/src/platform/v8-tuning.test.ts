@@ -4,7 +4,9 @@ import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
 import { httpMessageClasses } from './v8-tuning';
 
-/** What a request's prototype is before Express sees it and in a route, and what the route can do with it. */
+/**
+ * Returns the prototypes of requests and responses before Express handles them and in a route, and what a route reads.
+ */
 async function prototypesOf(hasClasses: boolean) {
   const app = express();
   const before: unknown[] = [];

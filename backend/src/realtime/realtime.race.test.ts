@@ -12,7 +12,7 @@ const server = await startTestServer({ env: { CUTLET_PASSWORD: password } });
 const db = new pg.Pool({ connectionString: server.database.url, max: 2 });
 afterAll(() => endPool(db));
 
-/** Blocks joins to a room, as a slow database does. Returns a function that unblocks them. */
+/** Blocks joins to a room, like a slow database. Returns a function that unblocks them. */
 async function blockJoin(join: () => unknown): Promise<() => Promise<void>> {
   const holder = await db.connect();
   await holder.query('begin');
@@ -30,10 +30,13 @@ async function blockJoin(join: () => unknown): Promise<() => Promise<void>> {
   };
 }
 
-/** Waits until everything sent before was processed. */
+/** Waits until everything that was sent before has been processed. */
 const flush = (device: Device, socket: Client) => device.beat(socket);
 
-/** A phone that subscribed and unsubscribed before its join was authorized; another one may change the room. */
+/**
+ * Creates a phone that subscribed and unsubscribed before its join was authorized, and another phone that may change
+ * the room.
+ */
 async function leaveWhileJoining() {
   const phone = await server.connect('staff', 'Amina');
   const other = await server.connect('staff', 'Biju');
@@ -52,7 +55,7 @@ async function leaveWhileJoining() {
 test('a socket that leaves during its join is not in the room, and may join once more', async () => {
   const { phone, other, eventId, room, socket, batches, unblock, first } =
     await leaveWhileJoining();
-  // The server processes both in the order of sending.
+  // The server processes both in the order in which they were sent.
   await flush(phone, socket);
   await unblock();
   expect(await first()).toMatchObject({ success: false });
@@ -94,7 +97,7 @@ test(
     const coming = await cook.socket();
     const batches: unknown[] = [];
     coming.on('changes', (batch) => batches.push(batch));
-    // The server checks this socket last: once it is out, all are checked.
+    // The server checks this socket last, so once it is removed, all have been checked.
     const inside = await cook.enter(cutletRoom('2027-01-08'));
     expect(inside.welcome.success).toBe(true);
     const out = new Promise((resolve) => inside.socket.once('room.closed', resolve));

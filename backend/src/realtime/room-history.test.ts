@@ -33,7 +33,7 @@ async function runRandomCommand(phone: Device) {
   else await phone.call(undoCompleteTask, { params, body: {} });
 }
 
-/** Random commands of three phones while the connections of four screens break and the server restarts. */
+/** Runs random commands of three phones while the connections of four screens break and the server restarts. */
 async function recordRun(): Promise<Read[][]> {
   const phones = await Promise.all([1, 2, 3].map(() => server.connect('owner')));
   await phones[0]!.call(saveTodos, { params: { eventId }, body: tasks });
@@ -43,7 +43,7 @@ async function recordRun(): Promise<Read[][]> {
     await Promise.all(
       phones.map(async (phone) => {
         for (let n = 0; n < commandsPerPhone / (restarts + 1); n += 1) {
-          // A refused command is an outcome like any other; a lost connection is not expected between two restarts.
+          // A refusal is a valid outcome; a lost connection is not expected between restarts.
           await runRandomCommand(phone);
           if (random.next() < 0.1) random.pick(sockets).io.engine.close();
         }
@@ -68,7 +68,7 @@ test(`every read of every screen is a prefix of one total order (seed ${random.s
 
 const start: Read = { kind: 'snapshot', revision: 0, state: { people: null, completed: [] } };
 
-/** What a screen shows that reads the whole log of a short room through its socket. */
+/** Returns the reads of a screen that receives the whole log of a short room through its socket. */
 async function readAll(phone: Device, shortRoom: Room): Promise<Read[]> {
   const { welcome } = await phone.enter(shortRoom, 0);
   if (!('batches' in welcome)) throw new Error('the room is too long');

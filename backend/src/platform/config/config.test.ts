@@ -53,7 +53,7 @@ test('a live key requires an https address, also on this machine', () => {
     expect(() => payments({ ...live, PUBLIC_URL })).toThrow(
       'A live key needs a PUBLIC_URL with https: over http a payment could be read and changed.',
     );
-  // Control: play money does without.
+  // Control: a test key needs no https.
   expect(payments({ ...keys, PUBLIC_URL: 'http://shop.example' }).kind).toBe('razorpay');
 });
 
@@ -84,7 +84,7 @@ test('mail needs both a server and a sender', () => {
     expect(() => readConfig({ SMTP_URL, MAIL_FROM: wrong })).toThrow(/MAIL_FROM/);
 });
 
-/** The lines of the refusal that name a setting. */
+/** Returns the lines of the refusal that name a setting. */
 function refusalsOf(env: Record<string, string>): string[] {
   try {
     readConfig(env);
@@ -147,7 +147,7 @@ test('a missing setting is named, with the settings that need it', () => {
 });
 
 const secret = 'a-password-that-must-not-be-shown';
-/** A value that is refused, for every setting that does not accept any text. */
+/** Refused values, for every setting that does not accept any text. */
 const refusedValues: Record<string, Record<string, string>> = {
   PORT: { PORT: '65536' },
   PUBLIC_URL: { PUBLIC_URL: 'kalavara.example.in' },
@@ -184,7 +184,7 @@ const refusedValues: Record<string, Record<string, string>> = {
 };
 
 test('every setting has a refused value, except those that accept any text', () => {
-  const tried = ['HOST', 'DATA_DIR']; // by start-mistakes.test.ts, with the built program
+  const tried = ['HOST', 'DATA_DIR']; // tested by start-mistakes.test.ts, with the built program
   expect([...Object.keys(refusedValues), ...tried].sort()).toEqual(
     Object.keys(Environment.shape).sort(),
   );

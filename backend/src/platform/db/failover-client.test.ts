@@ -23,7 +23,7 @@ const insert = (n: number) =>
     await tx.run({ text: 'insert into numbers values ($1)', values: [n] });
   });
 
-/** Looking for the primary takes a second at most, which a busy machine may exceed. */
+/** The search for the primary may take at most a second, which a busy machine may exceed. */
 const connectTo = (url: string) =>
   waitUntil(async () => {
     const client = new FailoverClient({ connectionString: url });
@@ -56,7 +56,7 @@ test('a client connects to the primary, even if the standby is named first', asy
   await client.end();
 });
 
-/** A query is ended after 1.6 s. A connection has as long as it takes on a busy machine. */
+/** Queries time out after 1.6 s. Connecting may take longer, because the machine may be busy. */
 const impatient = { name: 'impatient', timeoutMultiplier: 0.2, connectTimeoutMs: 150_000 };
 
 test('a commit that the standby has not confirmed is not acknowledged', async () => {
@@ -109,13 +109,13 @@ test('a primary that comes back after it was replaced is not used', async () => 
   await hosts.restartPrimary();
   const control = new pg.Client({ connectionString: hosts.primaryUrl });
   await control.connect();
-  // Control: it accepts writes, as a client that takes the first writable host would find out.
+  // Control: it accepts writes, so a client that takes the first writable host would use it.
   await control.query('insert into numbers values (300)');
   await control.end();
 
   for (const n of [301, 302, 303]) {
     const client = await connectTo(hosts.url);
-    // A lost connection makes the next one look for the primary.
+    // After a lost connection the next one searches for the primary.
     client.emit('error', new Error('lost'));
     await client.query('insert into numbers values ($1)', [n]);
     await client.end();
@@ -124,7 +124,7 @@ test('a primary that comes back after it was replaced is not used', async () => 
   expect(rows).toEqual([{ n: 301 }, { n: 302 }, { n: 303 }]);
 });
 
-/** A network before Postgres whose open connections can fall silent: nothing passes, nothing closes. */
+/** A proxy before Postgres whose open connections can stop responding: nothing is passed on, nothing is closed. */
 async function silentNetwork(port: number) {
   const ends = new Set<Socket>();
   const listener = createServer((near) => {

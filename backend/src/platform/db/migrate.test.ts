@@ -18,7 +18,7 @@ test('a server whose prepared statements another version’s migration made stal
     await Promise.all([running.destroy(), starting.destroy()]);
     await rm(folder, { recursive: true });
   });
-  // Named here: the names that the program gives may be used up by the files before this one.
+  // Named explicitly, because earlier tests may have used up the names that the program generates.
   const text = 'select * from units where n = $1';
   const read = () => running.pg.query({ name: 'units', text, values: [1] });
 

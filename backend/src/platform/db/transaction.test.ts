@@ -9,7 +9,7 @@ import { withRetry } from './retry';
 import { readPipelined, withTransaction, writeAll } from './transaction';
 
 const copy = await copyDatabase();
-// One connection, so that every test uses the one whose network writes are counted.
+// A single connection, so that every test uses the one whose network writes are counted.
 const pool = openPool(copy.url, createLogger('silent'), { name: 'test', max: 1 });
 afterAll(() => pool.destroy());
 const insert = (room: string) => ({ text: 'insert into rooms (room) values ($1)', values: [room] });
@@ -19,7 +19,7 @@ const rooms = async () =>
     ({ room }) => room,
   );
 
-/** How many times the connection wrote to the network during `work`. */
+/** Returns the number of network writes of the connection during `work`. */
 async function countWrites(work: () => Promise<unknown>): Promise<number> {
   const client = await pool.pg.connect();
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;

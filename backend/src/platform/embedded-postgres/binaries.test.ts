@@ -42,5 +42,5 @@ test('a copy of private binaries can be run by every user', async () => {
   expect(versionOf(copied.postgres)).toContain('(PostgreSQL) 18');
   expect(await copyBinaries({ ...found, native: '/nowhere' }, join(folder, 'caches'))).toEqual(
     copied,
-  ); // Copied once.
+  ); // Copied only once.
 });

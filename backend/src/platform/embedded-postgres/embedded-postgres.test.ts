@@ -20,7 +20,7 @@ afterEach(async () => {
   vi.clearAllMocks();
 });
 
-/** A checkout that only its owner may enter. */
+/** Creates a checkout that only its owner may enter. */
 async function privateFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kalavara-pg-'));
   toUndo.push(() => rm(folder, { recursive: true, force: true }));
@@ -53,7 +53,7 @@ interface ChildServer {
   pid: number;
 }
 
-/** A server in a separate process. */
+/** Starts a server in a separate process. */
 async function startChild(dataDir: string, env: Record<string, string> = {}): Promise<ChildServer> {
   const script = fileURLToPath(new URL('embedded-postgres.child.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
@@ -91,7 +91,7 @@ describe('the embedded Postgres', async () => {
   await chmod(folder, 0o700);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** No socket fits into this folder for temporary files. */
+  /** Sets a folder for temporary files whose path is too long for a socket. */
   async function useLongPaths() {
     const path = join(folder, 'അ'.repeat(30));
     await mkdir(path, { recursive: true });
@@ -225,7 +225,7 @@ describe('the embedded Postgres', async () => {
     await expect(start(folder, port)).rejects.toThrow(
       `Port ${port}, which the database uses, is taken`,
     );
-    await start(folder); // The folder is unlocked.
+    await start(folder); // The lock of the folder was released.
   });
 
   test('chooses and stores another port when the stored one is in use', async () => {
@@ -254,7 +254,7 @@ describe('the embedded Postgres', async () => {
   );
 });
 
-// Where neither unshare nor setpriv can be found: as in most containers and on hardened machines.
+// Without unshare and setpriv, as in most containers and on hardened machines.
 describe.runIf(isLinux && isRoot)('as root without user namespaces', () => {
   const bare = { PATH: '/nonexistent' };
 

@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
 const script = fileURLToPath(new URL('body-timeout.child.ts', import.meta.url));
-// Small enough that there are hundreds of collections.
+// Small enough for hundreds of collections.
 const smallSemiSpace = ['--max-semi-space-size=1', '--min-semi-space-size=1'];
 
-/** How many bytes of a request wait for a great collection, by and large. */
+/** Returns the approximate number of bytes of a request that remain until a major collection. */
 async function leftBy(server: 'cuts' | 'keeps'): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--import',

@@ -9,7 +9,7 @@ import { answerErrors, createRoutes, requestIds } from './http';
 import { parseRequest } from './parse-request';
 import { createMetrics } from '../metrics';
 
-/** A server of one call whose route does `work`. */
+/** Starts a server with one call whose route runs `work`. */
 async function serverOf(work: () => never) {
   const log = { error: vi.fn(), debug: vi.fn() };
   const ctx = {

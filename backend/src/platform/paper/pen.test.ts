@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { openPaper } from './document';
 
-/** Two columns and a wrapped line, in both scripts. */
+/** Draws two columns and a wrapped line, in both scripts. */
 function draw(): Promise<Buffer> {
   const about = {
     title: 'Report',

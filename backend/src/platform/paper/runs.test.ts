@@ -42,7 +42,7 @@ test('a character that no font has is replaced by a question mark', () => {
 test('Arabic is set from right to left, figures and Latin in it from left to right, and brackets are mirrored', () => {
   expect(fromLeft('شقة 12 (Dubai)')).toEqual(['(', 'Dubai', ')', ' ', '12', ' ', 'شقة']);
   expect(fromLeft('Flat 2, شارع فيصل')).toEqual(['Flat', ' ', '2,', ' ', 'فيصل', ' ', 'شارع']);
-  // A number that was copied from a chat stays as it is read.
+  // A number with direction marks, as copied from a chat, is displayed in reading order.
   expect(fromLeft('هاتف \u202a+971 50 123\u202c دبي').join('')).toBe('دبي +971 50 123 هاتف');
   expect(hasUnprintable('هاتف \u202a+971 50 123\u202c دبي')).toBe(false);
   expect(fromLeft('Flat (2)')).toEqual(['Flat', ' ', '(2)']);

@@ -12,7 +12,7 @@ const fontOf = (family: string, script: string) =>
     ),
   );
 
-/** The script of the vowel sign or the form decides which glyphs stand where; each is a shape that a reader sees. */
+/** Returns the ids of glyphs: the order of glyphs and the shape of each depend on the script. */
 const shapesOf = (font: ReturnType<typeof fontOf>, text: string) =>
   font.layout(text).glyphs.map(({ id }) => id);
 
@@ -25,7 +25,7 @@ test('the vowel sign of Tamil that is typed after its consonant is drawn before 
 
 test('Telugu letters joined by a virama form one shape', () => {
   const font = fontOf('noto-sans-telugu', 'telugu');
-  // The second consonant goes below the first, and the virama is not drawn.
+  // The second consonant is drawn below the first, and the virama is not drawn.
   expect(shapesOf(font, 'స్వ')).toHaveLength(2);
   expect(shapesOf(font, 'స్వ')).not.toContain(shapesOf(font, 'వ')[0]);
 });

@@ -15,7 +15,7 @@ const names = [
   'task',
 ] as const;
 
-/** Draws a table of these widths and returns the boxes of its column heads. */
+/** Draws a table with these widths and returns the boxes of its column heads. */
 async function headsIn(language: 'en' | 'ml', widths: readonly number[]) {
   const { doc, pen, end } = openPaper({
     title: 'Heads',
@@ -57,7 +57,7 @@ test.each(['en', 'ml'] as const)(
   async (language) => {
     const heads = await headsIn(language, [40, 44, 44, 44, 44, 30, 277]);
     expect(heads.map(({ isWhole }) => isWhole)).toEqual(heads.map(() => true));
-    // Eight points between bold heads side by side, so that they do not read as one.
+    // Adjacent bold heads have a gap of eight points, so that they do not read as one.
     expect(heads.reduce((sum, { width }) => sum + width + 8, 0)).toBeCloseTo(523, 5);
   },
 );
@@ -103,7 +103,7 @@ test('a row that is taller than a page continues on the next one, above the marg
   const parts = written.filter(({ text, from, to }) => text === correction && to > from);
   expect(parts.map(({ page }) => page)).toEqual(parts.map((_, at) => at + 1));
   expect(parts.length).toBeGreaterThan(1);
-  // Each line once, in order.
+  // Each line is drawn once, in order.
   expect(parts.map(({ from }) => from)).toEqual([0, ...parts.slice(0, -1).map(({ to }) => to)]);
   expect(parts.at(-1)!.to).toBe(pen.countLines(correction, 76));
   const texts = written.filter(({ from, to }) => to > from).map(({ text }) => text);

@@ -6,7 +6,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { counted } from '../../test/faults/ticks';
 import { broadcast } from './broadcast';
 
-/** A server, a client in a room of it, the server's side of that client, and what the client received. */
+/**
+ * Returns a server, a client in a room, the server's side of that client, and the messages that the client received.
+ */
 async function clientInRoom() {
   const http = createServer().listen(0, '127.0.0.1');
   const io = new Server(http, { serveClient: false, transports: ['websocket'] });
@@ -36,7 +38,7 @@ async function clientInRoom() {
 
 test('frames of every length arrive unchanged', async () => {
   const { io, received } = await clientInRoom();
-  // At and around the lengths at which the head of a frame grows, with letters of one and of three bytes.
+  // At and around the lengths at which the header of a frame grows, with characters of one and of three bytes.
   const head = '42["changes",""]'.length;
   const lengths = [0, 125 - head, 126 - head, 65_535 - head, 65_536 - head, 200_000];
   const sent = [...lengths.map((length) => 'x'.repeat(length)), 'അച്ചാർ'.repeat(40)];
@@ -52,7 +54,7 @@ test('small frames to a screen that reads never go through the queue', async () 
     await expect.poll(() => received.at(-1)).toBe(n);
   }
   expect(queued()).toBe(0);
-  // Control: what Socket.IO sends by itself is counted.
+  // Control: a message sent by Socket.IO itself is counted.
   io.to('kitchen').emit('changes', 'by Socket.IO');
   expect(queued()).toBe(1);
 });

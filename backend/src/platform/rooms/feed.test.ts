@@ -8,7 +8,7 @@ import { createMetrics } from '../metrics';
 
 const server = await startTestServer();
 
-/** A feed of its own beside the server's, of a room that was watched before its first batch was committed. */
+/** Creates a second feed beside the server's, for a room that was watched before its first batch was committed. */
 async function feedOfCommitted() {
   const eventId = server.newEvent();
   const room = eventRoom(eventId);
