@@ -59,7 +59,7 @@ const tvs =
 /** The shop, the office and the dashboard may use newer syntax, since phones and laptops are newer than TVs. */
 const mayBeNew = /^assets\/(shop|libraries|office|owner)-/;
 
-test('style sheets that a TV or a kitchen phone loads use nothing that Chromium 68 does not know', () => {
+test('style sheets of TVs and kitchen phones use no features that Chromium 68 lacks', () => {
   const files = ['stage.html', 'kitchen.html', 'office.html', 'shop.html', 'owner.html'].flatMap(
     (html) => firstLoad(html).css,
   );
@@ -68,7 +68,7 @@ test('style sheets that a TV or a kitchen phone loads use nothing that Chromium 
   for (const file of old) expect(read(file).match(tvs)?.[0], file).toBeUndefined();
 });
 
-test('nothing is laid out by flex gaps, which engines below 84 ignore', () => {
+test('no layout uses flex gaps, which engines below 84 ignore', () => {
   for (const file of assets('.css')) {
     const rules = read(`assets/${file}`).split('}');
     expect(
@@ -80,7 +80,7 @@ test('nothing is laid out by flex gaps, which engines below 84 ignore', () => {
   }
 });
 
-test('no rule of the shop depends on descendants, which makes a focus or an opened dialog recalculate the style of the whole page', () => {
+test('no rule of the shop depends on descendants, since a focus or an opened dialog would recalculate the style of the whole page', () => {
   const { css } = firstLoad('shop.html', listImports);
   expect(css.length).toBeGreaterThan(3);
   for (const file of css) expect(read(file), file).not.toContain(':has(');
@@ -93,7 +93,7 @@ function scriptsOfTv() {
   return [...sources.map((found) => found[1]!), manifests['stage.html']![deferredPart]!.file];
 }
 
-test('a TV’s page is one script of at most 520 kB, and a second one for what its first digits do not need', () => {
+test('a TV’s page has one script of at most 520 kB, and a second one that its first digits do not need', () => {
   const [first, second, ...others] = scriptsOfTv();
   expect(others).toEqual([]);
   expect(Buffer.byteLength(read(first!))).toBeLessThanOrEqual(520_000);
@@ -101,7 +101,7 @@ test('a TV’s page is one script of at most 520 kB, and a second one for what i
   expect(read(first!)).toContain(second);
 });
 
-test('both scripts of a TV are classic ones, and share no variable that is assigned again', () => {
+test('both scripts of a TV are classic scripts, and share no variable that is assigned again', () => {
   for (const file of scriptsOfTv()) expect(() => new Script(read(file)), file).not.toThrow();
   const sources = ['../src', '../../shared-types/src'].flatMap((folder) =>
     readdirSync(new URL(folder, import.meta.url), { recursive: true, encoding: 'utf8' })
@@ -161,7 +161,7 @@ test.each(shopPages)(
   },
 );
 
-test('the texts of each language are one more file of the shop, which the other language does not load', () => {
+test('the texts of each language are a separate file of the shop, which the other language does not load', () => {
   const program = firstLoad('shop.html').js;
   const [english, malayalam] = textParts.map((texts) => {
     const own = firstLoad('shop.html', atOnce, texts).js.filter((file) => !program.includes(file));
@@ -178,7 +178,7 @@ test('the texts of each language are one more file of the shop, which the other 
   }
 });
 
-test('a page of the shop loads the texts of its own language only, and nothing of the other page', () => {
+test('a page of the shop loads only the texts of its language, and none of the other page', () => {
   const texts = {
     home: ['Browse Categories', 'വിഭാഗങ്ങൾ കാണാം'],
     product: ['You may also like', 'ഇവയും നോക്കാം'],
@@ -195,7 +195,7 @@ test('a page of the shop loads the texts of its own language only, and nothing o
   }
 });
 
-test('the program of the shop has every call that a guest may make, and no other', () => {
+test('the program of the shop contains every call that a guest may make, and no other', () => {
   const program = firstLoad('shop.html', listImports).js.map(read).join('\n');
   const routes = new Set(
     [...program.matchAll(/(?:GET|POST|PUT|PATCH|DELETE) \/api\/[\w/:-]+/g)].map(String),
@@ -216,14 +216,14 @@ test('the CSP hashes are those of the inline scripts of the pages', () => {
     expect(hashesIn(html), html).toEqual(html === 'shop.html' ? scripts : scripts.slice(0, 1));
 });
 
-test('the kitchen is one script and one style sheet, and at most 45 files with what it loads later', () => {
+test('the kitchen has one script and one style sheet, and at most 45 files including those loaded later', () => {
   const { js, css } = firstLoad('kitchen.html');
   expect([js.length, css.length]).toEqual([1, 1]);
   const all = firstLoad('kitchen.html', listImports);
   expect(new Set([...all.js, ...all.css]).size).toBeLessThanOrEqual(45);
 });
 
-test('the worker precaches what the kitchen and its TVs need, each by itself, and nothing of the shop, the office or the owner', () => {
+test('the worker precaches the files of the kitchen and its TVs, each separately, and none of the shop, the office or the owner', () => {
   const precachedOf = (page: string) =>
     [...read('kitchen-sw.js').matchAll(/\{"pages":\[([^\]]*)\],[^{}]*"url":"([^"]+)"/g)]
       .filter(([, pages]) => pages!.includes(`"${page}"`))
@@ -252,7 +252,7 @@ test('the worker precaches what the kitchen and its TVs need, each by itself, an
   ).toEqual([]);
 });
 
-test('the film of laying the firewood is a WebM of at most 200 kB, and no page waits for it', () => {
+test('the video of laying the firewood is a WebM of at most 200 kB, and no page waits for it', () => {
   const film = readFileSync(join(dist, 'videos/roadmap/3-1.webm'));
   expect(film.length).toBeGreaterThan(20_000);
   expect(film.length).toBeLessThanOrEqual(200_000);

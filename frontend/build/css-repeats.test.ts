@@ -12,7 +12,7 @@ test(`no more than ${most} declarations stand twice in the CSS modules`, () => {
   expect(repeatsIn(join(import.meta.dirname, '../src'))).toEqual([]);
 });
 
-test('a block that stands twice is found in another order and inside a media query', () => {
+test('a repeated block is found in another order and inside a media query', () => {
   const block = ['top: 0', 'right: 0', 'bottom: 0', 'left: 0', 'color: red'];
   writeFileSync(join(folder, 'A.module.css'), `/* .x { */ .a,\n.b { ${block.join('; ')} }`);
   writeFileSync(

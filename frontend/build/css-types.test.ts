@@ -32,7 +32,7 @@ function errorsOf(source: string): string[] {
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
 }
 
-test('tsc finds a class that the style sheet does not have', () => {
+test('tsc finds a class that is missing in the style sheet', () => {
   const line = `import css from './Card.module.css';\nexport const name = css`;
   expect(errorsOf(`${line}['title'];`)).toEqual([]);
   expect(errorsOf(`${line}['titel'];`)).toEqual([

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an outdated page whose server is out of reach reloads as soon as it answers, and not a second time within a minute', async () => {
+test('an outdated page whose server is unreachable reloads once it answers, and not again within a minute', async () => {
   vi.useFakeTimers();
   const reload = vi.fn();
   vi.stubGlobal('location', { ...location, reload });

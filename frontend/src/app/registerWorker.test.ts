@@ -45,7 +45,7 @@ test('an installation that fails is retried after 5 s', async () => {
   expect(scopes).toHaveLength(2);
 });
 
-test('a worker that cannot be loaded is retried less and less often', async () => {
+test('a worker that cannot be loaded is retried at increasing intervals', async () => {
   const scopes = serveWorkers();
   registerWorker('/sop');
   await vi.advanceTimersByTimeAsync(5_000 + 15_000 + 60_000);
@@ -90,7 +90,7 @@ test('once a new worker has taken over, every scope is updated to its build', as
   expect(updated.sort()).toEqual(['/cutlets', '/roadmap', '/sop']);
 });
 
-test('a new build whose worker could not be installed is fetched again 5 s later, and once it is installed no more', async () => {
+test('a new build whose worker could not be installed is fetched again after 5 s, until it is installed', async () => {
   const ends: ('redundant' | 'activated')[] = ['redundant', 'activated'];
   const registration = {
     installing: undefined as EventTarget | undefined,

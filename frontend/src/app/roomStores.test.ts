@@ -52,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the mirror receives what was loaded and applied', () => {
+test('the mirror receives loaded and changed data', () => {
   const room = eventRoom(eventId);
   expect(kitchenRoomStores.read(room)).toBeUndefined();
   kitchenRoomStores.load(room, {
@@ -84,7 +84,7 @@ test('a change applied twice changes nothing the second time', { meta: { rules: 
   expect(kitchenRoomStores.read('diary')).toEqual({ events: [], wasUsed: true });
 });
 
-test('the mirror of an older build is not loaded: it lacks fields of this one', async () => {
+test('the mirror of an older build is not loaded, because it may lack fields', async () => {
   const room = eventRoom(eventId);
   const snapshot = { timers: [], todos: [task('a')], people: 50 };
   await set(
@@ -106,7 +106,7 @@ test('the mirror of an older build is not loaded: it lacks fields of this one', 
 });
 
 test(
-  'a page opened without a network shows the mirror, and does not take it for received',
+  'a page opened offline shows the mirror, and does not count it as received',
   { meta: { rules: ['R11'] } },
   async () => {
     const room = eventRoom(eventId);
@@ -131,7 +131,7 @@ test(
 );
 
 test(
-  'a received inventory is mirrored, a page opened without a network loads it, and no page invents one',
+  'a received inventory is mirrored and loaded by a page opened offline; without a mirror it remains unknown',
   { meta: { requirements: ['K-486', 'K-487', 'D-112'] } },
   async () => {
     const pepper = { id: '1001', name: 'Black pepper', quantity: 2.5 } as Item;
@@ -168,7 +168,7 @@ test(
   },
 );
 
-test('where no socket gets through, the timers come over HTTP after five seconds', async () => {
+test('if sockets are blocked, the timers are loaded over HTTP after five seconds', async () => {
   vi.useFakeTimers();
   const calls = serve(() => ({
     body: { success: true, data: [running('2-1')], revision: 9, serverNow: Date.now() },

@@ -9,7 +9,7 @@ async function reload(name = 'Amina') {
 }
 beforeEach(() => sessionStorage.clear());
 
-test('a lasting draft is there after a reload until it is saved, and any other one is not', async () => {
+test('a persistent draft is restored after a reload until it is saved; other drafts are not', async () => {
   let page = await reload();
   page.setUnsaved('note', 'Calls at noon', { isLasting: true });
   page.setUnsaved('settings', { fee: 50 });
@@ -22,13 +22,13 @@ test('a lasting draft is there after a reload until it is saved, and any other o
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('another person at the same tab gets no draft, and it is deleted', async () => {
+test('another person in the same tab gets no draft, and it is deleted', async () => {
   (await reload()).setUnsaved('note', 'Calls at noon', { isLasting: true });
   expect((await reload('Raju')).getUnsaved('note')).toBeUndefined();
   expect((await reload()).getUnsaved('note')).toBeUndefined();
 });
 
-test('what is cleared does not come back', async () => {
+test('a cleared draft is not restored', async () => {
   (await reload()).setUnsaved('note', 'Calls at noon', { isLasting: true });
   (await reload()).clearUnsaved();
   expect((await reload()).getUnsaved('note')).toBeUndefined();

@@ -6,7 +6,7 @@ import { useAttempt } from './useAttempt';
 
 beforeAll(loadMessages);
 
-test('a failed attempt has its sentence until the next one starts', async () => {
+test('a failed attempt shows its message until the next one starts', async () => {
   const { result } = renderHook(useAttempt);
   await act(() => result.current.attempt(() => Promise.reject(new Unreachable('no network'))));
   expect(result.current.isBusy).toBe(false);

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useMemoryDraft } from './useMemoryDraft';
 
-test('another key, as that of the next day, has its own draft', () => {
+test('another key, such as that of the next day, has a separate draft', () => {
   const { result, rerender } = renderHook(({ key }) => useMemoryDraft(key, ''), {
     initialProps: { key: 'today' },
   });

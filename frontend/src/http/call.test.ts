@@ -64,19 +64,19 @@ test.each([
   expect(await textOfFailure()).toBe(text);
 });
 
-test('without a network the error is that the device is offline, not that the server fails', async () => {
+test('offline the error states that the device is offline, not that the server fails', async () => {
   serve(() => 'no network');
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect(await textOfFailure()).toBe('No network on this device. Try again when it is back.');
 });
 
-test('a page of the network in between is no refusal, even if it is JSON', async () => {
+test('a page of an intermediate network is not a refusal, even if it is JSON', async () => {
   serve(() => ({ status: 403, body: { error: 'Please sign in to this Wi-Fi' } }));
   expect(await make()).toBeInstanceOf(Unreachable);
 });
 
 test.each([['no network' as const], [{ status: 502, body: null }]])(
-  'an answer that is none is a failure: %j',
+  'an invalid answer is a failure: %j',
   { meta: { requirements: ['D-017'] } },
   async (answer) => {
     serve(() => answer);

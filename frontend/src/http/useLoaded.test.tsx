@@ -29,7 +29,7 @@ test('a late answer of an earlier request is not shown', async () => {
   expect(result.current).toMatchObject({ loaded: { text: 'new' }, isLoading: false });
 });
 
-test('what is loaded stays while it is loaded anew and when that fails', async () => {
+test('loaded data remains during a reload and after a failed one', async () => {
   const { result, reloadOn, answer, fail } = renderLoaded();
   expect(result.current).toMatchObject({ loaded: undefined, isLoading: true });
   await answer(0, 'first');
@@ -40,7 +40,7 @@ test('what is loaded stays while it is loaded anew and when that fails', async (
   expect(result.current.error).toBeInstanceOf(Error);
 });
 
-test('an error stays while a reload is under way, and goes at once with a retry', async () => {
+test('an error remains during a reload, and is removed at once by a retry', async () => {
   const { result, reloadOn, answer, fail } = renderLoaded();
   await fail(0);
   reloadOn(2);

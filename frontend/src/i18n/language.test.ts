@@ -21,7 +21,7 @@ test('a language is shown once its texts are loaded', async () => {
   expect([languageNow(), document.documentElement.lang]).toEqual(['ml', 'ml']);
 });
 
-test('a language chosen in the meantime stays', async () => {
+test('a language chosen meanwhile remains', async () => {
   let resolve = () => {};
   const promise = new Promise<void>((done) => (resolve = done));
   setTextLoader((language) => (language === 'ml' ? promise : undefined));
@@ -32,7 +32,7 @@ test('a language chosen in the meantime stays', async () => {
   expect(languageNow()).toBe('en');
 });
 
-test('without its texts the page stays in its language', async () => {
+test('without the texts of a language the language of the page does not change', async () => {
   const failed = Promise.reject<void>(new Error('offline'));
   setTextLoader(() => failed);
   showLanguage('ml');

@@ -35,7 +35,7 @@ test('every file of Malayalam texts is listed once for its native reader, with t
 });
 
 test.each([...english.keys()])(
-  '%s has every text in both languages, with the same blanks to fill',
+  '%s has every text in both languages, with the same placeholders',
   (name) => {
     const en = new Map(flat(english.get(name)!));
     const ml = new Map(flat(malayalam.get(name)!));
@@ -71,7 +71,7 @@ test(
   },
 );
 
-test('every error has its sentence, and the English one is the server’s', () => {
+test('every error has a message, and the English one equals that of the server', () => {
   const sentences = Object.fromEntries(
     Object.entries(errors).map(([code, [, sentence]]) => [code, sentence]),
   );

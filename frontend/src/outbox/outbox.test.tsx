@@ -80,7 +80,7 @@ test('a tick shows at once with the name of its actor, before the server has ans
   expect(page.hook(page.usePendingCount).current).toBe(1);
 });
 
-test('stored commands are read while another tab sends, and storage that hangs delays the page by one second', async () => {
+test('stored commands are read while another tab sends, and storage that hangs delays the page by only one second', async () => {
   serve(() => 'hangs');
   const before = await openPage();
   await before.perform('completeTask', eventRoom(eventId), tick('t1'));
@@ -103,7 +103,7 @@ test('stored commands are read while another tab sends, and storage that hangs d
   vi.useRealTimers();
 });
 
-test('a tick is shown and sent where storage hangs, and leaves with its batch', async () => {
+test('a tick is shown and sent even if storage hangs, and is removed with its batch', async () => {
   vi.useFakeTimers();
   const open = vi.spyOn(indexedDB, 'open').mockReturnValue({} as IDBOpenDBRequest);
   const calls = serve(() => done(6));
@@ -130,7 +130,7 @@ test('a tick is shown and sent where storage hangs, and leaves with its batch', 
   vi.useRealTimers();
 });
 
-test('ticks made without a network survive the page and are sent once, in order, with the times they were made', async () => {
+test('offline ticks survive the page and are sent once, in order, with their own times', async () => {
   serve(() => 'no network');
   const before = await openPage();
   for (const id of ['t1', 't2', 't3'])
@@ -164,7 +164,7 @@ test('a tick whose answer was lost is sent again under the same id', async () =>
   expect(calls).toHaveLength(2);
 });
 
-test('a refused tick goes back and stays to be read with its reason, also in the next page', async () => {
+test('a refused tick is reverted and remains listed with its reason, also in the next page', async () => {
   serve(() => refused(409, 'done-by-other', { by: 'Ravi', at: 1_000 }));
   const page = await openPage();
   page.replaceTasks(eventId, [aTask('t1')]);
@@ -272,7 +272,7 @@ test('a command is not sent once it was undone, also while the storage erases it
   expect(calls).toEqual([]);
 });
 
-test('with full storage a tick lasts as long as the page, and is sent', async () => {
+test('with full storage a tick is valid until the page is closed, and is sent', async () => {
   serve(() => 'no network');
   const page = await openPage();
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -289,7 +289,7 @@ test('with full storage a tick lasts as long as the page, and is sent', async ()
   expect(await page.readAll()).toEqual([]);
 });
 
-test('a tick made after a clock was set back still comes after the one before it', async () => {
+test('a tick made after the clock was set back still follows the one before it', async () => {
   serve(() => 'no network');
   const page = await openPage();
   const at = page.serverNow() + 3_600_000;
@@ -465,7 +465,7 @@ test('a whole list waits for its failing task, and later commands wait for the l
   expect(page.hook(page.usePendingCount).current).toBe(3);
 });
 
-test('three failures end a pass, and the next pass begins with what has not failed', async () => {
+test('three failures end a pass, and the next pass begins with commands that have not failed', async () => {
   const isBroken = ({ path }: RecordedCall) => /\/bad\d\//.test(path);
   const calls = serve((call) => (isBroken(call) ? broken : done(1)));
   const page = await openPage();
@@ -486,7 +486,7 @@ test('three failures end a pass, and the next pass begins with what has not fail
   expect(tasksTicked(calls).slice(3, 4)).toEqual(['good']);
 });
 
-test('the base moves on over own revisions also after a lost answer', async () => {
+test('the base includes own revisions also after a lost answer', async () => {
   let isLost = true;
   const answers = { t1: 6, t2: 7, t3: 8 };
   const calls = serve(({ path }) => {
@@ -534,7 +534,7 @@ test('without a session a command waits, and is sent with the name of its actor'
   expect(calls.at(-1)?.body).toMatchObject({ by: 'Amina' });
 });
 
-test('after a restore a queued tick is sent with its own history, and what the other history answered is not shown', async () => {
+test('after a restore a queued tick is sent with its own epoch, and the answers of the other epoch are not shown', async () => {
   let epoch = 'before';
   const calls = serve(({ path }) =>
     path.includes('/complete') && epoch === 'before' && path.includes('t2')
@@ -585,7 +585,7 @@ test('a damaged entry in the storage is dropped, and the others are sent', async
   expect((await keys<string>(stored)).filter((key) => key.startsWith('damaged'))).toEqual([]);
 });
 
-test('an entry that the browser cannot read costs itself only', async () => {
+test('an entry that the browser cannot read is the only one lost', async () => {
   serve(() => 'no network');
   const closed = await openPage();
   await closed.perform('completeTask', eventRoom(eventId), tick('t1'));

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 test(
-  'an edit is saved without a press, within 100 ms, and once',
+  'an edit is saved automatically, within 100 ms, and once',
   { meta: { requirements: ['K-473', 'K-652', 'D-068'] } },
   async () => {
     const calls = serve(() => done(1));

@@ -18,7 +18,7 @@ const ravi = {
   lastSeenAt: null,
 };
 
-test('work that requires the password asks for it, and then continues', async () => {
+test('an action that requires the password prompts for it, and then continues', async () => {
   let isConfirmed = false;
   const calls = serve(({ method, path }) => {
     if (path.endsWith('/confirm')) isConfirmed = true;
@@ -57,7 +57,7 @@ test('signing out a person everywhere asks for confirmation once', async () => {
   );
 });
 
-test('an invitation is a QR code, a link whose token no server is sent, and a message', async () => {
+test('an invitation has a QR code, a link whose token is never sent to a server, and a message', async () => {
   served(() => ({
     token: 'the-token',
     expiresAt: Date.parse('2026-11-22T06:30:00Z'),
@@ -72,7 +72,7 @@ test('an invitation is a QR code, a link whose token no server is sent, and a me
   expect(decodeURIComponent(share)).toContain(`Ravi, choose your PIN for Kalavara here: ${link}`);
 });
 
-test('the owner chooses the address of an invitation among those of the network', async () => {
+test('the owner chooses the address of an invitation among the addresses of the network', async () => {
   const origins = ['http://192.168.1.20:3000', 'http://10.0.0.7:3000'];
   served(() => ({ token: 'the-token', expiresAt: 0, origins }));
   render(<AccountList myId="owner" />);
@@ -85,14 +85,14 @@ test('the owner chooses the address of an invitation among those of the network'
   expect(link.value).toBe(`${origins[1]}/invite#the-token`);
 });
 
-test('where no other device reaches the server, the invitation states that', async () => {
+test('if no other device can reach the server, the invitation states it', async () => {
   served(() => ({ token: 'the-token', expiresAt: 0, origins: [] }));
   render(<AccountList myId="owner" />);
   fireEvent.click(within(await card()).getByRole('button', { name: 'Invite by QR' }));
   expect((await screen.findByRole('alert')).textContent).toContain('opens on this computer only');
 });
 
-test('a wrong user name is named beside its field', async () => {
+test('an error of the user name is shown beside its field', async () => {
   serve(({ method }) =>
     method === 'GET'
       ? { body: { success: true, data: [ravi] } }
@@ -108,7 +108,7 @@ test('a wrong user name is named beside its field', async () => {
   expect(screen.getByText(/2 to 40 small letters and digits/)).toBeDefined();
 });
 
-test('a person whose answer was lost is in the list at once', async () => {
+test('a person is listed at once even if the answer was lost', async () => {
   let people = [ravi];
   serve(({ method }) => {
     if (method === 'GET') return { body: { success: true, data: people } };
@@ -140,7 +140,7 @@ test.each(['Add a person', 'Change PIN'])(
   },
 );
 
-test('the own card of the owner is about a password', async () => {
+test('the owner’s own card has a password instead of a PIN', async () => {
   const owner = { ...ravi, id: 'owner', name: 'Leela', username: 'leela', role: 'owner' };
   serve(({ method }) => ({ body: { success: true, data: method === 'GET' ? [owner] : owner } }));
   render(<AccountList myId="owner" />);
@@ -149,7 +149,7 @@ test('the own card of the owner is about a password', async () => {
   expect(screen.getByRole('button', { name: 'Save the new password' })).toBeTruthy();
 });
 
-test('a person who was typed and not added is there when the form opens once more, without the secret', async () => {
+test('a typed person who was not added is restored when the form is opened again, without the secret', async () => {
   served();
   const { unmount } = render(<AccountList myId="owner" />);
   const open = async () => {
@@ -201,7 +201,7 @@ const addPerson = async (name: string, username: string) => {
   fireEvent.click(add);
 };
 
-test('a user name that is refused has the focus in the form of a new person', async () => {
+test('the field of a refused user name has the focus in the form of a new person', async () => {
   serve(({ method }) =>
     method === 'POST'
       ? { status: 400, body: { success: false, error: '', code: 'invalid', fields: ['username'] } }
@@ -218,7 +218,7 @@ test.each([
   ['', 'anu', 'Name'],
   ['Anu', ' ', 'User name'],
 ])(
-  'the field that misses in the form of a new person has the focus: %j, %j',
+  'a missing field in the form of a new person has the focus: %j, %j',
   async (name, username, label) => {
     served();
     render(<AccountList myId="owner" />);

@@ -56,7 +56,7 @@ const open = ({ Gate, OwnerGate }: Page, isOwner: boolean) =>
   );
 const link = () => screen.getByRole('link', { name: 'Sign in' }).getAttribute('href');
 
-test('a page that is reloaded after its session ended knows it without an answer, and how much is unsent', async () => {
+test('a page that is reloaded after its session ended shows that offline, with the number of unsent changes', async () => {
   await endSession();
   serve(() => 'no network');
   const page = await openPage();
@@ -83,7 +83,7 @@ test.each([false, true])(
   },
 );
 
-test('a session that lasts after all opens the page', async () => {
+test('a session that is still valid opens the page', async () => {
   await endSession();
   const page = await openPage();
   open(page, false);

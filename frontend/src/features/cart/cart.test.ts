@@ -53,7 +53,7 @@ test(
 );
 
 test(
-  'a customised product is a line of its own, named by the product and its wish',
+  'a customised product is a separate line, identified by product and customization',
   { meta: { requirements: ['S-260', 'S-263'] } },
   () => {
     addToCart('tuna');
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'minus, plus, 0 and remove',
+  'a line is changed by minus, plus, 0 and remove',
   { meta: { requirements: ['S-265', 'S-266', 'S-267', 'S-296'] } },
   () => {
     addToCart('tuna');
@@ -99,7 +99,7 @@ test(
 );
 
 test(
-  'a changed line is another line at the same place',
+  'a changed line is replaced at the same position',
   { meta: { requirements: ['S-268'] } },
   () => {
     addCustomised('tuna', hot, 2);
@@ -135,7 +135,7 @@ test(
 );
 
 test(
-  'what the shop has no more of is taken out, and the new price is what is remembered',
+  'units that are no longer available are removed, and the new price is stored',
   { meta: { requirements: ['D-145'] } },
   () => {
     addToCart('tuna');
@@ -207,7 +207,7 @@ test('without storage, the next page of the tab has the cart, and that of anothe
   window.name = '';
 });
 
-test('another tab’s cart is this tab’s cart', () => {
+test('a cart is shared by all tabs', () => {
   addToCart('tuna');
   const other = {
     version: 1,
@@ -219,7 +219,7 @@ test('another tab’s cart is this tab’s cart', () => {
   expect(lines()).toEqual([['prawn', 3]]);
 });
 
-test('ordered units leave the cart, and units added since stay', () => {
+test('ordered units are removed from the cart, and units added since remain', () => {
   addToCart('tuna');
   addCustomised('tuna', hot, 2);
   const ordered = getCart().lines;

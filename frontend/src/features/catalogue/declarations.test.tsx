@@ -7,7 +7,7 @@ import { Allergens } from './Allergens';
 import { Ingredients } from './Ingredients';
 import { LabelRows } from './LabelRows';
 
-test('the file of the Malayalam texts has the English that stands beside the declarations', () => {
+test('the file of Malayalam texts contains the English declarations', () => {
   startI18n(resources, 'ml');
   const product = samplePickles.find(({ allergens }) => allergens.length > 1)!;
   const { container } = render(

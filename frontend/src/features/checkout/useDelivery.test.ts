@@ -32,7 +32,7 @@ function open(pincode: string) {
 }
 const advance = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
-test('an answer counts for minutes: a pincode that was refused is checked once more', async () => {
+test('an answer is cached for minutes: a refused pincode is checked again afterwards', async () => {
   stopClocks(noon);
   isServed = false;
   const first = open('110001');
@@ -53,7 +53,7 @@ test('an answer counts for minutes: a pincode that was refused is checked once m
   expect(third.result.current.delivery?.isServiceable).toBe(true);
 });
 
-test('a checkout that stays open past the midnight of Kerala gets the days of the new day', async () => {
+test('a checkout that stays open past midnight in Kerala gets the delivery days of the new day', async () => {
   stopClocks(Date.parse('2026-11-29T18:29:00Z'));
   const { calls, result } = open('110002');
   await advance(0);
@@ -66,7 +66,7 @@ test('a checkout that stays open past the midnight of Kerala gets the days of th
   expect(result.current.delivery?.expected).toBe('day 5');
 });
 
-test('a pincode that the server refuses is checked anew, whatever was answered before', async () => {
+test('a pincode that the server refuses is checked again, regardless of earlier answers', async () => {
   stopClocks(noon);
   const pincode = '110004';
   const first = open(pincode);
@@ -82,7 +82,7 @@ test('a pincode that the server refuses is checked anew, whatever was answered b
   expect(first.calls).toHaveLength(2);
 });
 
-test('an old answer is not shown where no new one comes, and does not block the checkout', async () => {
+test('an outdated answer is not shown if there is no new one, and does not block the checkout', async () => {
   stopClocks(noon);
   isServed = false;
   const { result } = open('110003');

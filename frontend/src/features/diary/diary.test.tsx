@@ -44,7 +44,7 @@ const amina = { id: 'amina', waitingIds: new Set<string>() };
 const idsOf = (events: readonly DiaryEvent[]) => events.map(({ id }) => id);
 
 test(
-  '"Created By Me" is by my id, or "Current User" where there is no id',
+  '"Created By Me" compares the id, or "Current User" if there is no id',
   { meta: { requirements: ['K-041', 'K-566'] } },
   () => {
     const events = [
@@ -57,7 +57,7 @@ test(
   },
 );
 
-test('an event that still waits on this phone is mine', () => {
+test('an unsent event of this phone counts as created by me', () => {
   const waiting = event('new', { createdById: null, createdBy: 'Amina' });
   expect(
     idsOf(eventsFor('mine', [waiting], { id: 'amina', waitingIds: new Set(['new']) })),
@@ -65,7 +65,7 @@ test('an event that still waits on this phone is mine', () => {
 });
 
 test(
-  'assigned means a task has a person, completed means completed',
+  'an event counts as assigned if a task has a person, and as completed if it is completed',
   { meta: { requirements: ['K-040', 'K-042', 'K-567'] } },
   () => {
     const events = [
@@ -84,7 +84,7 @@ const fill = (label: string, value: string) =>
 const attendance = () => screen.getByLabelText<HTMLInputElement>('Estimated attendance').value;
 
 test(
-  'the attendance is guessed from the title and shown for correction',
+  'the attendance is guessed from the title and can be corrected',
   { meta: { requirements: ['K-511', 'K-512'] } },
   () => {
     render(<EventForm onCreated={() => {}} />);
@@ -130,32 +130,29 @@ test.each([
   ['Date', '20266-11-28'],
   ['Estimated attendance', '2500000'],
   ['Estimated attendance', '12.5'],
-])(
-  'a slip of the finger is shown at its field before the form closes: %s %s',
-  async (label, typed) => {
-    const created = vi.fn();
-    render(<EventForm onCreated={created} />);
-    fill('Title', 'Wedding for 120 guests');
-    const year = new Date().getFullYear();
-    fill('Date', `${year}-12-24`);
-    // Some browsers have no limit of their own.
-    const field = screen.getByLabelText<HTMLInputElement>(label);
-    if (label === 'Date') field.type = 'text';
-    fill(label, typed);
-    create();
-    expect(errorOf(label)).toBe(
-      label === 'Date'
-        ? `The year must be from 2000 to ${year + 5}.`
-        : 'Enter a whole number from 10 to 1000000.',
-    );
-    expect(document.activeElement).toBe(field);
-    expect(field.value).toBe(typed);
-    expect([created.mock.calls, useOutbox.getState().entries]).toEqual([[], []]);
-    fill(label, label === 'Date' ? `${year + 5}-12-31` : '1000000');
-    create();
-    await waitFor(() => expect(created).toHaveBeenCalledOnce());
-  },
-);
+])('an input error is shown at its field before the form closes: %s %s', async (label, typed) => {
+  const created = vi.fn();
+  render(<EventForm onCreated={created} />);
+  fill('Title', 'Wedding for 120 guests');
+  const year = new Date().getFullYear();
+  fill('Date', `${year}-12-24`);
+  // Some browsers have no limit of their own.
+  const field = screen.getByLabelText<HTMLInputElement>(label);
+  if (label === 'Date') field.type = 'text';
+  fill(label, typed);
+  create();
+  expect(errorOf(label)).toBe(
+    label === 'Date'
+      ? `The year must be from 2000 to ${year + 5}.`
+      : 'Enter a whole number from 10 to 1000000.',
+  );
+  expect(document.activeElement).toBe(field);
+  expect(field.value).toBe(typed);
+  expect([created.mock.calls, useOutbox.getState().entries]).toEqual([[], []]);
+  fill(label, label === 'Date' ? `${year + 5}-12-31` : '1000000');
+  create();
+  await waitFor(() => expect(created).toHaveBeenCalledOnce());
+});
 
 function Titles() {
   return useDiary().events.map(({ id, title, estimatedAttendance, createdBy }) => (
@@ -166,7 +163,7 @@ function Titles() {
 }
 
 test(
-  'an attendance under 10 gives way to the guess, which is shown before it is saved',
+  'an attendance under 10 is replaced by the guess, which is shown before it is saved',
   { meta: { requirements: ['K-510', 'K-511', 'K-566'] } },
   async () => {
     render(
@@ -202,7 +199,7 @@ test('a letter typed into the attendance leaves the cursor there, whatever else 
 });
 
 test(
-  '"Event created" is taken back when the server refuses the event',
+  '"Event created" is removed when the server refuses the event',
   { meta: { requirements: ['K-598'] } },
   async () => {
     const answers: (() => void)[] = [];
@@ -223,7 +220,7 @@ test(
   },
 );
 
-test('a form that the server refuses stays as typed, with the reason, and is sent anew', async () => {
+test('a form that the server refuses retains the input, with the reason, and can be sent again', async () => {
   markLive();
   const answers: (() => void)[] = [];
   let isWrong = true;
@@ -251,7 +248,7 @@ test.each([
   ['refused', () => refused(400, 'event-incomplete'), ['event-incomplete']],
   ['taken', () => done(5), []],
 ])(
-  'an event %s after its form was closed closes no other form, and a refusal stays to be read',
+  'an event %s after its form was closed closes no other form, and a refusal remains visible',
   async (_, answer, refusals) => {
     markLive();
     const answers: (() => void)[] = [];
@@ -271,7 +268,7 @@ test.each([
   },
 );
 
-test('an edited event sends what was changed and nothing else, and stays as typed when it is refused', async () => {
+test('an edited event sends only changed fields, and the input remains after a refusal', async () => {
   markLive();
   const answers: (() => void)[] = [];
   let isWrong = true;
@@ -302,7 +299,7 @@ test('an edited event sends what was changed and nothing else, and stays as type
   });
 });
 
-test('the form of an event takes the place of its card, and Cancel leads back to its button', () => {
+test('the form of an event replaces its card, and Cancel returns the focus to its button', () => {
   const nothing = () => {};
   render(
     <EventCard
@@ -369,7 +366,7 @@ const pathsOf = (calls: { method: string; path: string }[]) =>
   calls.map(({ method, path }) => `${method} ${path}`);
 
 test(
-  'an undo while the deletion is under way restores after its answer, so that the event comes back',
+  'an undo during the deletion restores the event after the answer',
   { meta: { requirements: ['D-009'] } },
   async () => {
     const { undo, calls, answer } = await deleteAndUndo(() => done(5), 'x1');
@@ -383,7 +380,7 @@ test(
 );
 
 test(
-  '"Event deleted" and its undo are taken back when the server refuses the deletion',
+  '"Event deleted" and its undo are removed when the server refuses the deletion',
   { meta: { requirements: ['K-478', 'K-583', 'K-600', 'D-080'] } },
   async () => {
     const { calls, answer } = await deleteAndUndo(() => refused(404, 'event-not-found'), 'x2');
@@ -531,7 +528,7 @@ test('a double tap completes an event and does not reopen it', async () => {
   await waitFor(() => expect(completions()).toEqual([true, false]));
 });
 
-test('a completed event has an undo, also after it was sent', async () => {
+test('the completion of an event can be undone, also after it was sent', async () => {
   render(<Toasts />);
   const { rerender } = render(cardOf(event('e4'), 0));
   fireEvent.click(screen.getByRole('button', { name: 'Mark Complete' }));
@@ -555,7 +552,7 @@ test('a completed event has an undo, also after it was sent', async () => {
 test.each([
   ['en', 'Added automatically'],
   ['ml', 'തനിയെ ചേർത്തത്'],
-] as const)('an event that the program added has no name of a person (%s)', (language, text) => {
+] as const)('an event added by the program shows no person (%s)', (language, text) => {
   act(() => setLanguage(language));
   try {
     render(

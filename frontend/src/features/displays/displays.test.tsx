@@ -37,7 +37,7 @@ test('a TV is sent to a stage of an event', async () => {
   await waitFor(() => expect(calls.filter(({ method }) => method === 'GET')).toHaveLength(2));
 });
 
-test('the phone names the page that the TV reported, which its room does not have, and a page it is sent to at once', async () => {
+test('the phone shows the page that the TV reported, although the room lacks it, and the requested page at once', async () => {
   const reported = { ...tv, path: '/soplocked/riceprep?eventId=e2', isLive: true };
   serve(() => ({ body: { success: true, data: [reported], revision: 1 } }));
   render(<DisplayList events={events} />);
@@ -49,7 +49,7 @@ test('the phone names the page that the TV reported, which its room does not hav
   expect(await screen.findByText('Shows: Setting Up')).toBeTruthy();
 });
 
-test('the phone names an offline TV as one that goes to its page, and shows its message, when it is back', async () => {
+test('the phone states that an offline TV will go to its page and show its message when it reconnects', async () => {
   serve(({ method }) => ({
     body: { success: true, data: method === 'GET' ? [tv] : tv, revision: 1 },
   }));
@@ -71,7 +71,7 @@ test('the phone names an offline TV as one that goes to its page, and shows its 
   expect(await screen.findByText(shown)).toBeTruthy();
 });
 
-test('without a TV the page names the whole address to open on one', async () => {
+test('without a TV the page shows the full address to open on one', async () => {
   serve(() => ({ body: { success: true, data: [] } }));
   render(<DisplayList events={events} />);
   await screen.findByText(new RegExp(`^Open ${location.host}/soplocked on the TV\\.`));
@@ -90,7 +90,7 @@ test.each([
   expect(screen.getByLabelText<HTMLSelectElement>('Event').value).toBe(chosen);
 });
 
-test('a TV with a deleted event is sent to the page without an event that its form shows', async () => {
+test('a TV with a deleted event is sent to the page without an event, as its form shows', async () => {
   const calls = serve(({ method }) => ({
     body: { success: true, data: method === 'GET' ? [{ ...tv, path }] : tv, revision: 1 },
   }));
@@ -121,7 +121,7 @@ test('events of the same title are distinguished by their dates', async () => {
   ]);
 });
 
-test('TVs of one name are distinguished by a number and by what each shows, also in their dialogs', async () => {
+test('TVs with the same name are distinguished by a number and by their pages, also in their dialogs', async () => {
   const second = { ...tv, id: 'second', path: '/soplocked/riceprep?eventId=e2' };
   serve(() => ({ body: { success: true, data: [tv, second] } }));
   render(<DisplayList events={events} />);

@@ -17,12 +17,16 @@ function stepper(count: number) {
 const fewer = () => screen.getByRole<HTMLButtonElement>('button', { name: '10 fewer' });
 const more = () => screen.getByRole('button', { name: '10 more' });
 
-test('the count goes up and down by ten', { meta: { requirements: ['K-071', 'K-517'] } }, () => {
-  const counts = stepper(50);
-  fireEvent.click(more());
-  fireEvent.click(fewer());
-  expect(counts).toEqual([60, 40]);
-});
+test(
+  'the count is increased and decreased by ten',
+  { meta: { requirements: ['K-071', 'K-517'] } },
+  () => {
+    const counts = stepper(50);
+    fireEvent.click(more());
+    fireEvent.click(fewer());
+    expect(counts).toEqual([60, 40]);
+  },
+);
 
 test(
   'the guest count changes by ten, down to ten, and is 50 by default',
@@ -37,7 +41,7 @@ test(
 );
 
 test(
-  'an attendance that could not be had is not known, and is not nought',
+  'an attendance that could not be loaded is unknown, not zero',
   { meta: { requirements: ['K-574'] } },
   () => {
     render(<GuestCountStepper eventId="never-heard" onSet={() => {}} />);
@@ -45,7 +49,7 @@ test(
   },
 );
 
-test('minus never goes under ten', { meta: { requirements: ['K-514', 'K-517'] } }, () => {
+test('minus does not go below ten', { meta: { requirements: ['K-514', 'K-517'] } }, () => {
   const counts = stepper(14);
   fireEvent.click(fewer());
   expect(counts).toEqual([10]);

@@ -47,7 +47,7 @@ async function openWithout() {
 }
 const retry = () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
-test('the page is reloaded where the server answers and the chunk is gone: there is a newer build', async () => {
+test('the page is reloaded if the server answers but the chunk is missing, since there is a newer build', async () => {
   await openWithout();
   network.isAway = false;
   network.isPartGone = true;

@@ -11,7 +11,7 @@ const open = () =>
   render(<StepDetail step={guideSteps[0]!} stage={stages[0]!} extras={() => null} />);
 const buttons = () => screen.queryAllByRole('button', { name: /^Watch Video/ });
 
-test('without an answer of the server a step has its video button, and without a video none', async () => {
+test('without an answer of the server a step with a video has its button, and a step without one has none', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const { unmount } = open();
   await Promise.resolve();

@@ -104,7 +104,7 @@ test(
 );
 
 test(
-  'a table has its columns, marks what is low and what rests, and its actions',
+  'a table has its columns, marks of low and inactive items, and actions',
   {
     meta: {
       requirements: [
@@ -197,7 +197,7 @@ test(
 );
 
 test(
-  'a new item needs a name and numbers, and what was typed stays',
+  'a new item needs a name and numbers, and the input remains after an error',
   { meta: { requirements: ['K-100', 'K-536', 'K-537', 'K-538', 'K-539'] } },
   async () => {
     render(<AddItem isOpen onClose={() => {}} onAdded={() => {}} />);
@@ -243,7 +243,7 @@ function edit(more: Partial<Item> = {}) {
 }
 
 test(
-  'an edit sends what was changed and nothing else',
+  'an edit sends only the changed fields',
   { meta: { requirements: ['K-119', 'K-481'] } },
   async () => {
     edit();
@@ -259,7 +259,7 @@ test(
 );
 
 test.each(['new', 'edited'])(
-  'a number of a %s item whose comma can mean two things is refused, and any other comma is a point',
+  'a number of a %s item with an ambiguous comma is refused, and any other comma is a decimal point',
   async (which) => {
     if (which === 'edited') edit();
     else render(<AddItem isOpen onClose={() => {}} onAdded={() => {}} />);
@@ -280,7 +280,7 @@ test.each(['new', 'edited'])(
   },
 );
 
-test('an edited price far from the last one asks, in the chosen unit', async () => {
+test('an edited price far from the last one needs a confirmation, in the chosen unit', async () => {
   edit();
   fill('Unit', 'g');
   fill('Price (₹)', '0.2');
@@ -292,7 +292,7 @@ test('an edited price far from the last one asks, in the chosen unit', async () 
 
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
-test('another unit of the same measure converts the form, and sends the unit alone', async () => {
+test('another unit of the same measure converts the form, and sends only the unit', async () => {
   edit({ quantity: 8, currentPrice: 35, minQuantity: 2 });
   fill('Unit', 'g');
   expect([value('Quantity'), value('Price (₹)'), value('Minimum quantity')]).toEqual([
@@ -324,7 +324,7 @@ test('a number typed before or after the unit is sent in the new unit', async ()
   });
 });
 
-test('a unit that measures something else is refused in the form, and back in its own unit nothing has changed', () => {
+test('a unit of another measure is refused in the form, and after returning to the former unit nothing has changed', () => {
   const closed = edit({ quantity: 8, currentPrice: 35 });
   fill('Unit', 'piece');
   press('Update Item');
@@ -338,7 +338,7 @@ test('a unit that measures something else is refused in the form, and back in it
   expect([closed, commands()]).toEqual([['closed'], []]);
 });
 
-test('what waits in the old unit shows in the new one', async () => {
+test('pending movements in the old unit are shown in the new one', async () => {
   replaceItems([item('1001', { quantity: 8 })]);
   render(<Shown />);
   press('use');
@@ -348,7 +348,7 @@ test('what waits in the old unit shows in the new one', async () => {
 });
 
 test.each(['Cancel', 'Close'])(
-  'the form works on a copy: %s leaves the item as it is',
+  'the form edits a copy: %s does not change the item',
   { meta: { requirements: ['K-118', 'K-484'] } },
   (name) => {
     const closed = edit();
@@ -361,7 +361,7 @@ test.each(['Cancel', 'Close'])(
   },
 );
 
-test('a second item of a name, in either language, is added after a question', async () => {
+test('a second item with a name, in either language, needs a confirmation', async () => {
   replaceItems([item('1022', { name: 'Onion' })]);
   render(<AddItem isOpen onClose={() => {}} onAdded={() => {}} />);
   fill('Name', ' സവാള');
@@ -415,7 +415,7 @@ test('deleted items that cannot be loaded show an error', async () => {
   expect(await screen.findByText('The deleted items could not be loaded.')).toBeTruthy();
 });
 
-test('a name that the server refuses is confirmed where the refusal is shown', () => {
+test('a name that the server refuses can be confirmed beside the refusal', () => {
   const recover = (code: 'item-name-taken' | 'item-name-deleted') =>
     inventoryCommands.find(({ name }) => name === 'addItem')!.recover!({
       given: { body: { name: 'Onion' } },
@@ -484,7 +484,7 @@ test(
 );
 
 test(
-  'a list that never came is not exported as an empty one',
+  'a list that was not loaded is not exported as an empty one',
   { meta: { requirements: ['K-612'] } },
   () => {
     const { rerender } = render(
@@ -509,7 +509,7 @@ test(
 );
 
 test(
-  'where copying is not possible a message appears, and the text is selected',
+  'if copying fails, a message appears and the text is selected',
   { meta: { requirements: ['K-620'] } },
   async () => {
     vi.stubGlobal('navigator', {
@@ -554,7 +554,7 @@ test(
 );
 
 test(
-  'an import shows what is added, changed and missing, and sends only what was confirmed',
+  'an import shows added, changed and missing items, and sends only what was confirmed',
   { meta: { requirements: ['D-114', 'K-613'] } },
   async () => {
     const calls = serve(() => ({
@@ -623,7 +623,7 @@ test(
 );
 
 test(
-  'from a first price of 0 all of it is new, and beside an entry of 0 there is no percentage',
+  'after a first price of 0 the whole price is an increase, and an entry of 0 has no percentage',
   { meta: { requirements: ['K-330', 'K-331'] } },
   () => {
     const priceHistory = [0, 50, 0, 45].map((price, n) => ({ date: `2026-0${n + 1}-01`, price }));
@@ -644,7 +644,7 @@ const form = (kind: 'receive' | 'use' | 'count' | 'event', more: Partial<Item> =
     <MoveForm item={item('1001', more)} kind={kind} events={[{ id: 'e1', label: 'Wedding' }]} />,
   );
 
-test('with wet hands an amount is entered by − and +, and a delivery may bring its price', async () => {
+test('an amount can be entered by − and +, and a delivery can include its price', async () => {
   form('receive');
   press('0.5 kg more');
   press('5 kg more');
@@ -662,7 +662,7 @@ test('with wet hands an amount is entered by − and +, and a delivery may bring
 });
 
 test.each([0.001, 0.006, 2.345])(
-  'a count of %d kg begins with exactly what the ledger has, and saving it changes nothing',
+  'a count of %d kg starts with the exact quantity of the ledger, and saving it changes nothing',
   async (quantity) => {
     form('count', { quantity });
     const field = screen.getByLabelText<HTMLInputElement>(/^What is there/);
@@ -672,7 +672,7 @@ test.each([0.001, 0.006, 2.345])(
   },
 );
 
-test('an amount with a comma is what it means, and one that means two things is refused', async () => {
+test('an amount with an unambiguous comma is accepted, and an ambiguous one is refused', async () => {
   form('count');
   // A field of type number would drop the comma and send 55.
   expect(screen.getByLabelText<HTMLInputElement>(/^What is there/).type).toBe('text');
@@ -689,7 +689,7 @@ test('an amount with a comma is what it means, and one that means two things is 
   expect(await done('moveStock')).toMatchObject({ kind: 'count', quantity: 5.5 });
 });
 
-test('a count that was not typed follows what others move; a typed one stays', () => {
+test('an untouched count follows the movements of others; a typed one does not change', () => {
   const counting = (quantity: number) => (
     <MoveForm item={item('1001', { quantity })} kind="count" events={[]} />
   );
@@ -704,7 +704,7 @@ test('a count that was not typed follows what others move; a typed one stays', (
   expect(shown()).toBe('1.5');
 });
 
-test('a button that was pressed twice moves the stock once', async () => {
+test('a double click moves the stock once', async () => {
   form('receive');
   press('5 kg more');
   const save = button('Add 5.00 kg to the store');
@@ -715,7 +715,7 @@ test('a button that was pressed twice moves the stock once', async () => {
   expect(commands()).toHaveLength(1);
 });
 
-test('the second tap on a movement that is saved shows no error of the form that it emptied', async () => {
+test('the second tap on a saved movement shows no error in the emptied form', async () => {
   form('receive');
   press('5 kg more');
   duringDoubleTap();
@@ -729,7 +729,7 @@ test('the second tap on a movement that is saved shows no error of the form that
   expect(screen.getByRole('alert').textContent).toBe('Enter a number greater than 0.');
 });
 
-test('nothing moves by 0, by too much or by what is no number, but a count may find nothing', async () => {
+test('a movement by 0, by too much or by an invalid number is refused, but a count may be 0', async () => {
   form('use');
   press('Save');
   expect(screen.getByRole('alert').textContent).toBe('Enter a number greater than 0.');
@@ -744,7 +744,7 @@ test('nothing moves by 0, by too much or by what is no number, but a count may f
 });
 
 test(
-  'moving more than the stock asks for confirmation, and records that it was there',
+  'moving more than the stock needs a confirmation, and records a count first',
   { meta: { requirements: ['D-113'] } },
   async () => {
     form('use');
@@ -756,7 +756,7 @@ test(
   },
 );
 
-test('a price far from the last one asks before it is recorded', async () => {
+test('a price far from the last one needs a confirmation before it is recorded', async () => {
   form('receive', { currentPrice: 40 });
   fill(/^How much/, '1');
   fill(/^Price paid/, '400');
@@ -767,7 +767,7 @@ test('a price far from the last one asks before it is recorded', async () => {
   expect(await done('moveStock')).toMatchObject({ price: 400, isPriceConfirmed: true });
 });
 
-test('what goes to an event needs the event', async () => {
+test('stock for an event needs the event', async () => {
   form('event');
   fill(/^How much/, '1');
   press('Take 1.00 kg to the event');
@@ -805,7 +805,7 @@ function Shown() {
 }
 
 test(
-  'an offline change shows at once over the last received state, and over newer changes too',
+  'an offline change is applied at once to the last received state, and to newer states too',
   { meta: { requirements: ['D-118'] } },
   async () => {
     replaceItems([item('1001')]);
@@ -820,7 +820,7 @@ test(
 );
 
 test(
-  'what waits in a unit the item no longer has changes nothing of what is shown, in no unit',
+  'a pending movement in a former unit does not change the shown amounts in any unit',
   { meta: { requirements: ['D-118', 'D-119'] } },
   async () => {
     replaceItems([item('1001')]);
@@ -852,7 +852,7 @@ const taken = (more: Partial<Movement> = {}): Movement => ({
 });
 
 test(
-  'an event shows what was taken from the store for it, also what another phone took',
+  'an event shows the stock taken for it, including by other phones',
   { meta: { requirements: ['K-010'] } },
   async () => {
     replaceItems([item('1001', { name: 'Black pepper', unit: 'g' })]);
@@ -873,7 +873,7 @@ test(
   },
 );
 
-test('what came back is entered in the row that it came back from', () => {
+test('a return is entered in the row of the taken stock', () => {
   const cumin = { id: '00000000-0000-4000-8000-000000000003', itemId: '1002', itemName: 'Cumin' };
   replaceItems([
     item('1001', { name: 'Black pepper', unit: 'g' }),
@@ -922,7 +922,7 @@ test('everything an event needs is taken at once, with corrections', async () =>
   await waitFor(() => expect(onTaken).toHaveBeenCalledOnce());
 });
 
-test('what came back is thrown away with a reason only', async () => {
+test('returned stock is discarded only with a reason', async () => {
   replaceItems([item('1001')]);
   render(<BackFromEvent item={item('1001')} eventId="e5" taken={2} onDone={() => {}} />);
   fireEvent.click(screen.getByRole('radio', { name: /Thrown away/ }));
@@ -944,7 +944,7 @@ test('what came back is thrown away with a reason only', async () => {
   expect(waste?.['returnId']).toBe(back?.['id']);
 });
 
-test('a refused movement of an event is shown there with its item and amount', async () => {
+test('a refused movement of an event is shown at the event with its item and amount', async () => {
   serve(() =>
     refused(409, 'stock-short', { itemId: '1001', name: 'Black pepper', left: 1, unit: 'g' }),
   );
@@ -962,7 +962,7 @@ test('a refused movement of an event is shown there with its item and amount', a
   expect(screen.getByLabelText<HTMLInputElement>(/^How much/).value).toBe('60');
 });
 
-test('in the sheet a double tap answers one refused movement, and not the one that comes up under the finger', async () => {
+test('in the sheet a double tap answers one refused movement, and not the next one that moves to its position', async () => {
   serve(() => refused(409, 'stock-short', { itemId: '1001', name: 'Item 1001' }));
   replaceItems([item('1001')]);
   render(<RefusedMoves of={{ itemId: '1001' }} onAnyway={() => {}} />);
@@ -993,7 +993,7 @@ test.each([
     () => <Ledger item={item('1001')} isLive={false} eventTitle={String} sent={0} accepted={0} />,
   ],
 ] as const)(
-  'a double tap takes back one unsent movement of %s, and not the one below it',
+  'a double tap removes one unsent movement of %s, and not the one below it',
   async (_, Part) => {
     replaceItems([item('1001', { quantity: 100 })]);
     replaceEventMovements('e12', []);
@@ -1030,7 +1030,7 @@ test.each([
   ['en', 'Used 0.80 kg', 'Cutlets of Sun, 29 Nov 2026', /^Worker · /],
   ['ml', '0.80 കിലോ എടുത്തു', /^കട്‌ലറ്റ്: .*29 നവംബർ 2026$/, /^ജോലി ചെയ്തയാൾ · /],
 ] as const)(
-  'what a completed day of the cutlets took is in the ledger in the language of the reader (%s)',
+  'the ledger lists the stock used by a completed cutlet day in the reader’s language (%s)',
   (language, ...texts) => {
     setLanguage(language);
     onTestFinished(() => setLanguage('en'));
@@ -1099,7 +1099,7 @@ test('undoing a delivery or a counted movement shows at once with its price and 
   await screen.findByText('34 kg, ₹40');
 });
 
-test('a list that may lack what the server has taken never reads as empty', async () => {
+test('a list that may lack movements of the server is not shown as empty', async () => {
   const movements: Movement[] = [];
   let isLate = false;
   serve(({ path }) => {

@@ -78,7 +78,7 @@ test('without a socket a movement changes the amount once, the next command has 
   });
 });
 
-test('a room of which a part was refused is not polled as a whole', async () => {
+test('a room with a refused part is not polled as a whole', async () => {
   await usePolled(() => refused(429, 'too-many'));
   expect(useOutbox.getState().entries).toHaveLength(1);
   expect(shownRevisionOf('inventory')).toBe(4);

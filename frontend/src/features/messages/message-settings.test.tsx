@@ -49,7 +49,7 @@ const saveButton = () =>
 const save = () => fireEvent.click(saveButton());
 const byHand = 'By hand, from the page Messages';
 
-test('each message is turned off by channel, and the form names what customers no longer get', async () => {
+test('each message is disabled by channel, and the form lists the messages that customers no longer get', async () => {
   const calls = open();
   expect(await screen.findAllByRole('checkbox')).toHaveLength(10);
   toggle('By email', 'Order delivered');
@@ -68,7 +68,7 @@ test('each message is turned off by channel, and the form names what customers n
   });
 });
 
-test('a message that is off both ways shows beside its switches what that means, in both languages', async () => {
+test('a message with both channels disabled shows the consequence beside its switches, in both languages', async () => {
   const view = open();
   await screen.findAllByRole('checkbox');
   const noteOf = (channel: string, event: string) => {
@@ -98,14 +98,14 @@ test('a message that is off both ways shows beside its switches what that means,
   expect(view.some(({ method }) => method === 'PUT')).toBe(false);
 });
 
-test('without a mail server the page shows that, and that a message that is off by hand reaches no customer', async () => {
+test('without a mail server the page states it, and that a message disabled for sending by hand reaches no customer', async () => {
   open({ mailFrom: null });
   expect((await screen.findByRole('note')).textContent).toContain('Email is not set up');
   toggle(byHand, 'Refund sent');
   expect(screen.getByRole('status').textContent).toBe('Customers do not get: Refund sent.');
 });
 
-test('what was chosen stays when saving fails, with the reason', async () => {
+test('the choices remain when saving fails, with the reason', async () => {
   open({ put: refused(409, 'changed-meanwhile') });
   await screen.findAllByRole('checkbox');
   toggle(byHand, 'Order shipped');
@@ -151,7 +151,7 @@ function openWithOther(
 }
 const senderName = () => screen.getByLabelText<HTMLInputElement>('Sender name of emails');
 
-test('what someone else saved meanwhile stays, beside what was changed here', async () => {
+test('settings saved by another person meanwhile are preserved together with the changes made here', async () => {
   const off = { mail: false, hand: false };
   const { current } = openWithOther({
     channels: { ...stored.channels, 'refund.sent': off },
@@ -172,7 +172,7 @@ test('what someone else saved meanwhile stays, beside what was changed here', as
   expect(senderName().value).toBe('Theirs');
 });
 
-test('what is changed while the settings are saved stays changed, over what someone else has saved', async () => {
+test('changes made while the settings are being saved remain, also with changes saved by another person', async () => {
   const off = { mail: false, hand: false };
   const { current } = openWithOther(
     { channels: { ...stored.channels, 'refund.sent': off } },
@@ -194,7 +194,7 @@ test('what is changed while the settings are saved stays changed, over what some
   });
 });
 
-test('a name whose save was not answered is corrected without a choice between it and itself', async () => {
+test('a name whose save was not answered can be corrected without a conflict with itself', async () => {
   const { current } = openWithOther({}, { isFirstLost: true });
   await screen.findAllByRole('checkbox');
   fireEvent.change(senderName(), { target: { value: 'Amachi' } });

@@ -118,7 +118,7 @@ test('an unknown placeholder is named beside its field, and is not sent', async 
   expect(puts()).toEqual([]);
 });
 
-test('what is typed stays when saving fails, and a newer text is offered beside it', async () => {
+test('input remains when saving fails, and a newer text is offered beside it', async () => {
   open();
   type(await box(), 'mine');
   refusal = 'no network';

@@ -18,7 +18,7 @@ function send(answer: Answer, to = ' owner@example.com ') {
   return calls;
 }
 
-test('a mail that was taken names its inbox', async () => {
+test('an accepted mail shows its recipient', async () => {
   const calls = send(answered({ isSent: true }));
   expect((await screen.findByRole('status')).textContent).toContain('owner@example.com');
   expect(calls[0]!.body).toEqual({ to: 'owner@example.com', language: 'en' });
@@ -39,7 +39,7 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toContain(text);
 });
 
-test('an address that is none is refused beside its field', () => {
+test('an invalid address is refused beside its field', () => {
   const calls = send(answered({ isSent: true }), 'owner');
   expect(screen.getByText(/Write an email address/)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Send to'));

@@ -42,7 +42,7 @@ const saved = (calls: ReturnType<typeof open>) =>
     .filter(({ method, path }) => method === 'POST' && !path.endsWith('/test'))
     .map(({ body }) => (body as { kinds: string[] }).kinds);
 
-test('a phone of staff is turned on with all reminders, takes fewer, and is turned off', async () => {
+test('notifications of a staff phone are enabled with all reminders, reduced, and disabled', async () => {
   giveBrowser('default', 'granted');
   const calls = open();
   await screen.findByText('No reminders come to this phone.');
@@ -58,7 +58,7 @@ test('a phone of staff is turned on with all reminders, takes fewer, and is turn
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
-test('a phone of the owner that is turned off still gets the owner’s notifications', async () => {
+test('an owner’s phone with disabled reminders still gets the owner’s notifications', async () => {
   giveBrowser('granted');
   const calls = open(true);
   await screen.findByText('No reminders come to this phone.');
@@ -70,7 +70,7 @@ test('a phone of the owner that is turned off still gets the owner’s notificat
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
 });
 
-test('a phone of staff is tried with a notification; a refused test shows why', async () => {
+test('a staff phone can be tested with a notification; a refused test shows the reason', async () => {
   giveBrowser('granted');
   const calls = open();
   await screen.findByText('No reminders come to this phone.');
@@ -104,7 +104,7 @@ test('a refusal is shown beside the switch, and a list that did not load can be 
   await screen.findByRole('button', { name: 'Try again' });
 });
 
-test('a browser that takes no push messages, or blocks them, shows what to do', async () => {
+test('a browser without push messages, or one that blocks them, shows instructions', async () => {
   open();
   expect(screen.getByRole('note').textContent).toContain('takes no notifications');
   document.body.innerHTML = '';

@@ -66,7 +66,7 @@ function open() {
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('this device is turned on, and off again', async () => {
+test('notifications of this device are enabled and disabled', async () => {
   giveBrowser('default', 'granted');
   const calls = open();
   await screen.findByText('No notifications come to this device.');
@@ -86,7 +86,7 @@ test('this device is turned on, and off again', async () => {
   );
 });
 
-test('this device is tried with a notification; what the browser has ended can be turned on again', async () => {
+test('this device can be tested with a notification; a subscription that the browser has ended can be renewed', async () => {
   giveBrowser('default', 'granted');
   const calls = open();
   await screen.findByText('No notifications come to this device.');
@@ -104,7 +104,7 @@ test('this device is tried with a notification; what the browser has ended can b
   expect(screen.getByText(/takes no notifications any more/)).toBeTruthy();
 });
 
-test('a browser that takes no push messages, and one that blocks them, show what to do', async () => {
+test('a browser without push messages, and one that blocks them, show instructions', async () => {
   open();
   expect((await screen.findByRole('note')).textContent).toContain('takes no notifications');
   document.body.innerHTML = '';
@@ -113,7 +113,7 @@ test('a browser that takes no push messages, and one that blocks them, show what
   expect((await screen.findByRole('note')).textContent).toContain('blocked in the browser');
 });
 
-test('another device is removed from here', async () => {
+test('another device can be removed', async () => {
   data = { ...data, devices: [listed('id-2', 'https://push.example.com/2')] };
   const calls = open();
   await screen.findByText(/^Chrome, Android, since Sun, 22 Nov/);
@@ -149,7 +149,7 @@ test('kinds, quiet hours and the address are saved together', async () => {
   });
 });
 
-test('a kind that is off on devices and by email names beside its switches where it is still shown', async () => {
+test('a kind that is disabled for devices and email states beside its switches where it is still shown', async () => {
   data = { ...data, hasMail: false };
   open();
   const [push, mail] = await screen.findAllByLabelText<HTMLInputElement>('Running low');
@@ -167,7 +167,7 @@ test('a kind that is off on devices and by email names beside its switches where
   expect(noteOf(mail!)).toBeUndefined();
 });
 
-test('what someone else saved meanwhile stays, and hours that both changed are shown for a choice', async () => {
+test('changes saved by another person meanwhile are preserved, and conflicting hours are shown for a choice', async () => {
   const theirs = { from: '21:00', until: '06:00' };
   let revision = 7;
   const calls = serve(({ method, body }) => {
@@ -211,7 +211,7 @@ test('without a network the notifications can be loaded again', async () => {
   await waitFor(() => expect(screen.getByText('Quiet hours')).toBeTruthy());
 });
 
-test('a device is named by its browser and system', () => {
+test('a device is labelled by its browser and system', () => {
   expect(deviceName('Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Safari/537.36')).toBe(
     'Chrome, Android',
   );

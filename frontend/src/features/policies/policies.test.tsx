@@ -122,7 +122,7 @@ test('an unknown placeholder is named and not sent', async () => {
   expect(puts()).toEqual([]);
 });
 
-test('what was typed is discarded after a question', async () => {
+test('input is discarded after a confirmation', async () => {
   open();
   await type('# Ours');
   press('Discard');
@@ -145,7 +145,7 @@ test('an emptied text is marked and not sent', async () => {
   expect(puts()).toEqual([]);
 });
 
-test('a failure loses nothing, and a text saved by another person is shown beside mine', async () => {
+test('a failure loses no input, and a text saved by another person is shown beside the own one', async () => {
   const puts = open();
   await type('Mine');
   refusal = 'no network';
@@ -166,7 +166,7 @@ test('a failure loses nothing, and a text saved by another person is shown besid
   );
 });
 
-test('what was typed is there when the page was left, and replaces no text that was saved since', async () => {
+test('input is restored after the page was left, and replaces no text that was saved since', async () => {
   open();
   await type('# Ours');
   fireEvent.change(screen.getByLabelText('Page'), { target: { value: 'contact' } });
@@ -187,7 +187,7 @@ test('what was typed is there when the page was left, and replaces no text that 
   expect(screen.queryByText(/not saved/i)).toBeNull();
 });
 
-test('what is typed while the text is saved stays typed, also when its page is left meanwhile', async () => {
+test('input typed while the text is being saved remains, also if its page is left meanwhile', async () => {
   const puts = open();
   await type('# Ours');
   meanwhile = () =>
@@ -212,7 +212,7 @@ test('what is typed while the text is saved stays typed, also when its page is l
   );
 });
 
-test('a save whose answer was lost accuses no one, whether it is repeated or the text was changed since', async () => {
+test('a save whose answer was lost causes no conflict with another person, also when it is repeated or the text was changed', async () => {
   const puts = open();
   await type('# Ours');
   isLost = true;
@@ -231,7 +231,7 @@ test('a save whose answer was lost accuses no one, whether it is repeated or the
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('the own text whose answer was lost is no other person after a reload either', async () => {
+test('the own text whose answer was lost causes no conflict after a reload either', async () => {
   open();
   await type('# Ours');
   isLost = true;

@@ -23,7 +23,7 @@ const amountsOf = (name: string) =>
     .map((row) => row.textContent);
 
 test(
-  'the recipe is chosen of masala, rice and chutney, each with its calculated amounts',
+  'a recipe is chosen from masala, rice and chutney, each with its calculated amounts',
   { meta: { requirements: ['K-007', 'K-083', 'K-084', 'K-085', 'K-087'] } },
   () => {
     render(<RecipeCalculator guestCount={50} riceAmounts="as-given" edited={[]} />);
@@ -65,7 +65,7 @@ test('the amount of one ingredient scales the whole recipe', () => {
   expect(amountsOf('Rice for 50')[0]).toBe('Mandi rice (long-grain basmati)10.0 kg');
 });
 
-test('typed servings, those of the event and closing the ingredient end the scale by it', () => {
+test('typed servings, the servings of the event and closing the ingredient end the scaling by it', () => {
   render(<RecipeCalculator guestCount={50} riceAmounts="as-given" edited={[]} />);
   const panel = screen.getByRole('button', { name: 'I have an amount of one ingredient' });
   fireEvent.click(panel);
@@ -90,7 +90,7 @@ test('typed servings, those of the event and closing the ingredient end the scal
   expect(screen.getByLabelText<HTMLInputElement>('Amount (kg)').value).toBe('');
 });
 
-test('in Malayalam the amounts have the units of the field beside them', () => {
+test('in Malayalam the amounts have the units of the adjacent field', () => {
   act(() => setLanguage('ml'));
   render(<RecipeCalculator guestCount={50} riceAmounts="as-given" edited={[]} />);
   const amounts = screen
@@ -106,7 +106,7 @@ const type = (field: HTMLInputElement, value: string) =>
   fireEvent.change(field, { target: { value } });
 
 test(
-  'servings begin with the people of the event and go down to one',
+  'servings start with the guest count of the event and can be reduced to one',
   { meta: { requirements: ['K-086', 'K-516', 'D-107'] } },
   () => {
     render(<RecipeCalculator guestCount={50} riceAmounts="as-given" edited={[]} />);
@@ -119,7 +119,7 @@ test(
 );
 
 test.each(['0', '-5', '', '2.5', '1e9'])(
-  '%j servings are refused where they are typed, and the last list stays',
+  '%j servings are refused beside the field, and the last list remains',
   { meta: { requirements: ['K-516'] } },
   (wrong) => {
     render(<RecipeCalculator guestCount={50} riceAmounts="as-given" edited={[]} />);
@@ -143,7 +143,7 @@ test('the servings follow the event until a number is typed', () => {
 });
 
 test(
-  'from a thousand grams on the kilos are shown too',
+  'amounts from a thousand grams on are also shown in kilograms',
   { meta: { requirements: ['D-101'] } },
   () => {
     render(<RecipeCalculator guestCount={200} riceAmounts="as-given" edited={[]} />);
@@ -243,7 +243,7 @@ test(
 );
 
 test(
-  'a result appears 300 ms after the guest count was typed, and until then it shows that it is calculating',
+  'a result appears 300 ms after the guest count was typed; until then a calculation is indicated',
   { meta: { requirements: ['K-654'] } },
   () => {
     vi.useFakeTimers();
@@ -309,7 +309,7 @@ test(
 );
 
 test(
-  'the summary has the items, those out of stock, the cost and the five dearest',
+  'the summary has the number of items, those out of stock, the cost and the five most expensive ones',
   { meta: { requirements: ['K-737', 'K-738', 'K-739'] } },
   async () => {
     await opened({ items: withStock('1021', { quantity: 4 }) });
@@ -327,7 +327,7 @@ test(
 );
 
 test(
-  'fewer than ten are raised to ten, with a message',
+  'fewer than ten guests are raised to ten, with a message',
   { meta: { requirements: ['K-514'] } },
   async () => {
     await opened();
@@ -357,7 +357,7 @@ test(
 );
 
 test.each(['', '-3', '1000000'])(
-  'an attendance of %j is refused where it is typed',
+  'an attendance of %j is refused beside the field',
   async (wrong) => {
     await opened();
     type(attendance(), wrong);
@@ -387,7 +387,7 @@ test('with everything in stock there is nothing to buy, which is not shown as an
   expect(await screen.findByRole('heading', { name: 'Everything is in stock' })).toBeDefined();
 });
 
-test('where an item could not be reckoned it is not claimed that nothing has to be bought', async () => {
+test('if an item could not be calculated, the list does not claim that nothing has to be bought', async () => {
   await opened({
     items: items.map((item) => ({
       ...item,
@@ -404,7 +404,7 @@ test('a phone that never loaded the inventory shows that', async () => {
   expect(screen.getByRole('status').textContent).toContain('The stock is not on this phone yet');
 });
 
-test('stock taken along to the event is not bought again', async () => {
+test('stock taken to the event is not bought again', async () => {
   const taken = {
     itemId: '1021',
     unit: 'kg',
@@ -453,7 +453,7 @@ const chooseAll = () =>
   fireEvent.click(screen.getByRole('radio', { name: /All events until a day/ }));
 
 test(
-  'for all events until a day the server is called, and an invalid day is refused',
+  'for all events until a day the list is requested from the server, and an invalid day is refused',
   { meta: { requirements: ['D-104'] } },
   async () => {
     const calls = serve(() => ({ body: { success: true, data: listFor, revision: 1 } }));
@@ -469,7 +469,7 @@ test(
 );
 
 test(
-  'offline the phone calculates from its own diary, the earliest first, and shows that',
+  'offline the phone calculates from its own diary, the earliest event first, and states it',
   { meta: { requirements: ['D-104'] } },
   async () => {
     serve(() => 'no network');
@@ -486,7 +486,7 @@ test(
   },
 );
 
-test('stock that an earlier event needs is not counted for this one', async () => {
+test('stock for an earlier event is not counted for this one', async () => {
   serve(() => 'no network');
   await opened({ events: diary, isLive: false, items: withStock('1021', { quantity: 10 }) });
   expect((await findRows())[0]).toContain('Buy 18 kg');
@@ -494,7 +494,7 @@ test('stock that an earlier event needs is not counted for this one', async () =
   expect(screen.getByText(/^Offline: calculated on this phone/)).toBeDefined();
 });
 
-test('with an earlier event the list of the server is shown, for the typed attendance', async () => {
+test('if there is an earlier event, the list of the server is shown, for the typed attendance', async () => {
   const calls = serve(() => ({ body: { success: true, data: listFor, revision: 1 } }));
   await opened({ events: diary });
   type(attendance(), '80');
@@ -519,7 +519,7 @@ test('a failed request shows why, and can be retried', async () => {
   expect(await screen.findByRole('heading', { name: 'No open event until then' })).toBeDefined();
 });
 
-test('the list is taken to the market as text, by WhatsApp or on paper', async () => {
+test('the list can be copied as text, sent by WhatsApp or printed', async () => {
   const written: string[] = [];
   vi.stubGlobal('navigator', {
     ...navigator,

@@ -83,7 +83,7 @@ const bodies = () =>
   getEntries().map(({ name, given }) => [name, 'body' in given ? given.body : undefined]);
 
 test(
-  'a reading is entered without a network, shows at once with who and when, and can be taken back',
+  'a reading can be entered offline, is shown at once with person and time, and can be undone',
   { meta: { requirements: ['K-004', 'D-044'] } },
   async () => {
     await openForm('temp-1');
@@ -106,7 +106,7 @@ test(
 );
 
 test.each(['700', '-5', 'hot', '', '182.55'])(
-  '%o is refused where it is typed, and nothing typed is lost',
+  '%o is refused beside its field, and no input is lost',
   { meta: { requirements: ['D-044'] } },
   async (value) => {
     await openForm('temp-1');
@@ -124,7 +124,7 @@ test.each(['700', '-5', 'hot', '', '182.55'])(
   },
 );
 
-test('a temperature that its field refuses for the comma is not saved', async () => {
+test('a temperature with an ambiguous comma is not saved', async () => {
   await openForm('temp-1');
   type(withoutTick, '1,500');
   await press('Save reading');
@@ -136,7 +136,7 @@ test('a temperature that its field refuses for the comma is not saved', async ()
 });
 
 test(
-  'outside its band the form asks for the action taken, and saves without one all the same',
+  'for a value outside its band the form offers the action taken, but saves without one',
   { meta: { requirements: ['D-045'] } },
   async () => {
     await openForm('temp-1');
@@ -177,7 +177,7 @@ test.each([
 );
 
 test(
-  'the field beside the tick is the only one until a reading without the tick, or a further one, is requested',
+  'the field beside the tick is the only one, unless a reading without the tick or a further reading is requested',
   { meta: { requirements: ['K-463', 'K-004'] } },
   async () => {
     const { unmount } = open('temp-1');
@@ -202,7 +202,7 @@ test(
 );
 
 test(
-  'taking out requires the core, packing requires hot holding or the core, and gas requires nothing',
+  'taking out requires a core temperature, packing hot holding or the core, and gas none',
   { meta: { requirements: ['D-043'] } },
   () => {
     const { unmount } = open('final-1');
@@ -219,7 +219,7 @@ test(
   },
 );
 
-test('readings are in the order of the thermometer, with a chart that has a text alternative, in both languages', () => {
+test('readings are in order of measurement, with a chart that has a text alternative, in both languages', () => {
   replaceReadings(eventId, []);
   act(() => {
     upsertReading(reading('temp-2', 178, '04:00'));
@@ -243,7 +243,7 @@ test('readings are in the order of the thermometer, with a chart that has a text
   expect(screen.getByRole('img', { name: /9:00 AM മുതൽ 9:30 AM വരെ/ })).toBeTruthy();
 });
 
-test('a slip is taken off, and its undo brings back the same reading', async () => {
+test('a wrong reading can be deleted, and its undo restores the same reading', async () => {
   const slip = reading('temp-1', 20, '03:00');
   replaceReadings(eventId, [slip]);
   open('temp-1');
@@ -267,7 +267,7 @@ test('a double tap on "Save reading" saves once, and shows no error beside it', 
   expect(screen.getByRole('alert').textContent).toMatch(/^Enter a temperature/);
 });
 
-test('a double tap on Delete deletes one reading, and not the next one that moves up under the finger', async () => {
+test('a double tap on Delete deletes one reading, and not the next one that moves to its position', async () => {
   simulateRows();
   replaceReadings(eventId, [
     reading('temp-1', 210, '03:00'),
@@ -287,7 +287,7 @@ test('a double tap on Delete deletes one reading, and not the next one that move
 });
 
 test(
-  'the value of a waiting tick is in the log at once, under the id the server will give it',
+  'the value of a pending tick is in the log at once, under the id that the server will give it',
   { meta: { requirements: ['K-463'] } },
   async () => {
     replaceReadings(eventId, [reading('temp-2', 178, '04:00')]);
@@ -321,7 +321,7 @@ const event = (more: Partial<DiaryEvent> = {}): DiaryEvent => ({
 });
 
 test(
-  'a missing check is shown in red on its event, and on no other',
+  'a missing check is shown in red at its event only',
   { meta: { requirements: ['D-045'] } },
   () => {
     const done = event({ isCompleted: true });
@@ -415,7 +415,7 @@ test.each([
   ['en', ['Pit', 'Core of the meat']],
   ['ml', ['കുഴി', 'ഇറച്ചിയുടെ ഉള്ളിലെ ചൂട്']],
 ] as const)(
-  'a reading of a task that left the list is named by what was measured (%s)',
+  'a reading of a removed task is labelled by its measurement (%s)',
   { meta: { requirements: ['K-526'] } },
   (language, names) => {
     setLanguage(language);

@@ -139,7 +139,7 @@ test(
 );
 
 test(
-  'after it come three collections, and Log Out leads back to the login',
+  'after the login there are three collections, and Log Out leads back to the login',
   { meta: { requirements: ['O-069', 'O-070', 'O-071', 'O-072', 'O-218', 'O-223'] } },
   async () => {
     serveLibrary();
@@ -157,7 +157,7 @@ test(
 );
 
 test(
-  'the login is in memory only: nothing is stored, and after leaving the page it is required again',
+  'the login is only in memory: nothing is stored, and it is required again after leaving the page',
   { meta: { requirements: ['O-225', 'D-191'] } },
   async () => {
     serveLibrary();
@@ -224,7 +224,7 @@ test(
 );
 
 test(
-  'the amounts follow the servings, by steps, by a multiple and as typed; what is no number stays',
+  'the amounts follow the servings, by steps, by a multiple and as typed; an invalid number is retained',
   { meta: { requirements: ['O-074'] } },
   async () => {
     serveLibrary();
@@ -248,7 +248,7 @@ test(
   },
 );
 
-test('an amount that cannot be scaled names the servings that it was written for', async () => {
+test('an amount that cannot be scaled shows its original servings', async () => {
   const ingredients = [
     { name: 'Salt', amount: '1,500 g' },
     { name: 'Oil', amount: '1 1/2 L' },
@@ -263,7 +263,7 @@ test('an amount that cannot be scaled names the servings that it was written for
 });
 
 test(
-  'the steps are turned one by one, to their ends and no further',
+  'the steps are shown one by one, from the first to the last',
   {
     meta: {
       requirements: [
@@ -350,7 +350,7 @@ test('in Malayalam everything of the recipe is Malayalam', async () => {
 });
 
 test(
-  'the pit-cooking guide has its five steps here, and the way to all six stages',
+  'the pit-cooking guide has its five steps, and links to all six stages',
   { meta: { requirements: ['O-184', 'O-185', 'D-031'] } },
   async () => {
     serveLibrary();
@@ -383,7 +383,7 @@ test('a failed load shows an error and is retried; an empty collection is not an
   expect(screen.getByRole('button', { name: 'Add a recipe' })).toBeTruthy();
 });
 
-test('the staff read, and only the owner finds Edit, Delete and Add', async () => {
+test('staff can read recipes, and only the owner has Edit, Delete and Add', async () => {
   session.role = 'staff';
   serveLibrary();
   await inTraditional();
@@ -413,7 +413,7 @@ test('an incomplete form lists what is missing, in which language, and focuses t
   );
 });
 
-test('a recipe is made with rows in both languages; an answer that got lost makes no second one', async () => {
+test('a recipe is created with rows in both languages; a lost answer does not create a second one', async () => {
   const made: RecordedCall[] = [];
   const calls = serveLibrary((call) => {
     const recipe = {
@@ -484,7 +484,7 @@ async function editWhileSaved(theirs: Recipe, field: string, text: string) {
       .map(({ body }) => body as Recipe & { basedOn: string });
 }
 
-test('a version saved by another person is shown beside the typed one, and nothing is overwritten before a decision', async () => {
+test('a version saved by another person is shown beside the typed one, and nothing is overwritten before a choice', async () => {
   const changedElsewhere = {
     ...mango,
     shelfLife: '9 months',
@@ -526,7 +526,7 @@ test('two tabs that changed different fields of a recipe are both saved; the row
   });
 });
 
-test('a double tap removes one row of a recipe, and not the next one that moves up under the finger', async () => {
+test('a double tap removes one row of a recipe, and not the next one that moves to its position', async () => {
   serveLibrary();
   await inTraditional();
   press('Add a recipe');
@@ -543,7 +543,7 @@ test('a double tap removes one row of a recipe, and not the next one that moves 
   expect(shown()).toEqual(['Spice 2', 'Spice 3']);
 });
 
-test('a question comes before Back or a reload loses a typed recipe', async () => {
+test('Back or a reload needs a confirmation before a typed recipe is lost', async () => {
   serveLibrary();
   await inTraditional();
   press('Add a recipe');
@@ -561,7 +561,7 @@ test('a question comes before Back or a reload loses a typed recipe', async () =
   expect(screen.getByLabelText('Title · English')).toHaveProperty('value', 'Bilimbi');
 });
 
-test('a token that expired during typing requires the login, and what was typed is still there', async () => {
+test('a token that expired during typing requires the login, and the input remains', async () => {
   let isOld = false;
   serveLibrary((call) =>
     isOld && call.method === 'PUT' ? refused(401, 'recipes-locked') : undefined,
@@ -578,7 +578,7 @@ test('a token that expired during typing requires the login, and what was typed 
   expect(screen.getByLabelText('Shelf life · English')).toHaveProperty('value', '18 months');
 });
 
-test('a recipe is deleted after a question; if that fails it stays', async () => {
+test('a recipe is deleted after a confirmation, and remains if the deletion fails', async () => {
   let isDown = true;
   serveLibrary((call) =>
     call.method === 'DELETE' ? (isDown ? 'no network' : { body: { success: true } }) : undefined,

@@ -23,7 +23,7 @@ test('without a network the averages can be loaded again', async () => {
   ).toBeTruthy();
 });
 
-test('where no event has a review, the page shows that there are none', async () => {
+test('if no event has a review, the page states it', async () => {
   serve(() => ({ body: { success: true, data: [] } }));
   render(<ReviewAverages />);
   expect(await screen.findByText('No event has reviews yet')).toBeTruthy();

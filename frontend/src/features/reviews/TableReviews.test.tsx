@@ -32,21 +32,18 @@ const answerReject = (name: string) => {
   fireEvent.click(within(dialog).getByRole('button', { name }));
 };
 
-test.each(['Publish', 'Reject'])(
-  '%s without a network shows why nothing happened',
-  async (name) => {
-    serve(({ method }) =>
-      method === 'GET' ? { body: { success: true, data: [review] } } : 'no network',
-    );
-    render(<TableReviews eventId="e1" />);
-    fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
-    if (name === 'Reject') answerReject(name);
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'There was no answer. Try again in a moment.',
-    );
-    expect(screen.getByText('Soft meat')).toBeTruthy();
-  },
-);
+test.each(['Publish', 'Reject'])('%s offline shows the reason', async (name) => {
+  serve(({ method }) =>
+    method === 'GET' ? { body: { success: true, data: [review] } } : 'no network',
+  );
+  render(<TableReviews eventId="e1" />);
+  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
+  if (name === 'Reject') answerReject(name);
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'There was no answer. Try again in a moment.',
+  );
+  expect(screen.getByText('Soft meat')).toBeTruthy();
+});
 
 test('a review that its guest changed meanwhile is not published unread: its new text is shown', async () => {
   let now = { ...review, version: 'v1' };
@@ -93,7 +90,7 @@ async function openThree() {
   return () => calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
 }
 
-test('a double press publishes one review: the next one, which moved under the pointer, waits for a press of its own', async () => {
+test('a double click publishes one review, and not the next one that moves under the pointer', async () => {
   const decided = await openThree();
   duringDoubleTap();
   press(/^Publish/);
@@ -108,7 +105,7 @@ test('a double press publishes one review: the next one, which moved under the p
   expect(decided()).toHaveLength(2);
 });
 
-test('a review is rejected after a question', async () => {
+test('a review is rejected after a confirmation', async () => {
   const decided = await openThree();
   press(/^Reject/);
   answerReject('Cancel');
@@ -119,7 +116,7 @@ test('a review is rejected after a question', async () => {
   expect(decided()).toHaveLength(1);
 });
 
-test('a review that was decided elsewhere leaves the list', async () => {
+test('a review that was decided on another device is removed from the list', async () => {
   let isDecided = false;
   serve(({ method }) =>
     method === 'GET'
@@ -135,7 +132,7 @@ test('a review that was decided elsewhere leaves the list', async () => {
   await waitUntil(() => expect(screen.queryByText('Soft meat')).toBeNull());
 });
 
-test('what another device has published or rejected, and what a guest has written, is in the list without a press', async () => {
+test('decisions of other devices and new reviews of guests update the list automatically', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   let data = ['Leela', 'Mini'].map((reviewerName) => ({
@@ -161,7 +158,7 @@ test('what another device has published or rejected, and what a guest has writte
   expect(names()).toEqual([true]);
 });
 
-test('a list that was requested before a review was published does not bring it back', async () => {
+test('a list requested before a review was published does not show the review again', async () => {
   const answers: ((data: object[]) => void)[] = [];
   serve(({ method }) =>
     method === 'POST'

@@ -73,7 +73,7 @@ test('a list that another person changed meanwhile is shown beside mine before o
   expect(sent().at(-1)).toEqual({ couriers: [{ ...dtdc, name: 'DTDC Express' }], basedOn: 6 });
 });
 
-test('what is typed while the list is saved stays typed', async () => {
+test('input typed while the list is being saved remains', async () => {
   const sent = await open(false, () => type('Name', 0, 'DTDC Ex'));
   type('Name', 0, 'DTDC Express');
   press('Save couriers');

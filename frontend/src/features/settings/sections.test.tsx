@@ -45,7 +45,7 @@ test('every field of the form is in one section', () => {
   expect(Object.values(sections).flat().sort()).toEqual([...fields].sort());
 });
 
-test('one section is open; an edit in a closed one stays and is marked in the index', async () => {
+test('one section is open; an edit in a closed section remains and is marked in the index', async () => {
   render(<Form first="contact" />);
   const name = await screen.findByLabelText<HTMLInputElement>('Phone number');
   expect(closedOnes()).toContain('Business');
@@ -59,7 +59,7 @@ test('one section is open; an edit in a closed one stays and is marked in the in
   expect(name.value).toBe('98470 12345');
 });
 
-test('the index leads to every section and every part', () => {
+test('the index links to every section and every part', () => {
   const { container } = index();
   const links = within(container).getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toContain('Messages');
@@ -72,7 +72,7 @@ test('the index leads to every section and every part', () => {
   ]);
 });
 
-test('the index names the details that are still samples, each with the way to its section', async () => {
+test('the index lists the details that are still samples, with links to their sections', async () => {
   render(<Form first="stock" />);
   await screen.findByLabelText('Phone number');
   const { container } = index();
@@ -84,7 +84,7 @@ test('the index names the details that are still samples, each with the way to i
   ).toContainEqual(['FSSAI number', '/?tab=settings&part=business&section=tax']);
 });
 
-test('in a section the notice names its own details, and a press of one leads to its field', async () => {
+test('in a section the notice lists the section’s own details, and links to their fields', async () => {
   render(<Form first="contact" />);
   const field = await screen.findByLabelText('Phone number');
   const box = within(screen.getByRole('region', { name: 'These are still sample details' }));
@@ -141,7 +141,7 @@ test('delivery areas are folded by state, with their names in both languages', a
   await screen.findByText('കേരളം');
 });
 
-test('a refused area unfolds its group and has the focus; its row stays there while it is typed', async () => {
+test('a refused area unfolds its group and has the focus; its row remains in the group while it is typed', async () => {
   render(<Zones />);
   await screen.findByText('Kerala');
   const row = groups()[1]!.group;
@@ -154,7 +154,7 @@ test('a refused area unfolds its group and has the focus; its row stays there wh
   expect([row.open, groups()[0]!.group.open]).toEqual([true, false]);
 });
 
-test('a group names no days while what is typed is no number of days', async () => {
+test('a group shows no days while the input is not a valid number', async () => {
   render(<Zones />);
   await screen.findByText('Kerala');
   const input = within(groups()[3]!.group).getByLabelText('Days in transit');
@@ -164,7 +164,7 @@ test('a group names no days while what is typed is no number of days', async () 
   expect(groups()[3]!.prefixes).toBe('737 · 3 days');
 });
 
-test('areas that are not saved stay when the page is left, and are marked in the index', async () => {
+test('unsaved areas remain when the page is left, and are marked in the index', async () => {
   const shown = render(<Zones />);
   await screen.findByText('Kerala');
   const days = () => screen.getAllByLabelText<HTMLInputElement>('Days in transit')[0]!;
@@ -193,7 +193,7 @@ test('after a reload the index marks the sections with stored edits, also withou
   );
 });
 
-test('the choice between two versions of the areas names no days while what is typed is no number', async () => {
+test('the choice between two versions of the areas shows no days while the input is not a valid number', async () => {
   let saved = zones;
   serve(({ method }) =>
     method === 'PUT'

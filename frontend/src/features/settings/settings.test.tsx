@@ -111,7 +111,7 @@ test('a shop without a licence number is reminded of it', async () => {
   ).toEqual(['FSSAI number']);
 });
 
-test('what was typed back is no change', async () => {
+test('restoring the former value is not a change', async () => {
   const { puts } = open();
   await type('Business name', 'Other');
   await type('Business name', 'Kalavara');
@@ -149,7 +149,7 @@ test.each([
   },
 );
 
-test('what was typed is discarded after a question', async () => {
+test('input is discarded after a confirmation', async () => {
   open();
   await type('Business name', 'Other');
   const discard = screen.getByRole('button', { name: 'Discard' });
@@ -201,7 +201,7 @@ test('a country is added with its fee, and needs the registration for exports', 
   );
 });
 
-test('a failure loses nothing, and shows an error', async () => {
+test('a failure loses no input, and shows an error', async () => {
   const { puts } = open();
   await type('Business name', 'Onam Pickles');
   refusal = 'no network';
@@ -215,7 +215,7 @@ test('a failure loses nothing, and shows an error', async () => {
   expect(puts()).toEqual([{ businessName: 'Onam Pickles', basedOn: 7 }]);
 });
 
-test('what the server does not take is marked at its field', async () => {
+test('a value refused by the server is marked at its field', async () => {
   open();
   await type('Address', 'Market Road');
   refusal = {
@@ -227,7 +227,7 @@ test('what the server does not take is marked at its field', async () => {
   expect((await field('Address')).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('what another device saves is here at once, and what is being typed stays', async () => {
+test('changes saved on another device are shown at once, and current input remains', async () => {
   const { puts, notifyChange } = open();
   await type('Address', 'Market Road');
   elsewhere({ businessName: 'Sea Pickles' });
@@ -262,7 +262,7 @@ test.each([
   },
 );
 
-test('what is typed into a field while it is saved is no conflict with what was sent', async () => {
+test('input typed into a field while it is being saved is not a conflict with the sent value', async () => {
   let answer: () => void = () => {};
   const { puts } = open({ until: new Promise((resolve) => (answer = () => resolve(undefined))) });
   await type('Business name', 'Sea');
@@ -294,7 +294,7 @@ test('a conflict known only from the refusal shows both versions too', async () 
   await waitFor(() => expect(puts().at(-1)).toEqual({ businessName: 'Mine', basedOn: 8 }));
 });
 
-test('a double tap on "Remove" removes one row, and not the next one that moves up under the finger', async () => {
+test('a double tap on "Remove" removes one row, and not the next one that moves to its position', async () => {
   const rate = (hsn: string) => ({ hsn, percent: 5, from: '2026-01-01' });
   stored = { ...stored, taxRates: ['1604', '2001', '2005'].map(rate) };
   open();
@@ -356,7 +356,7 @@ test(
 );
 
 test(
-  'the owner chooses which onion and fat the rice has',
+  'the owner chooses the amounts of onion and fat of the rice',
   { meta: { requirements: ['D-100'] } },
   async () => {
     const { puts } = open();

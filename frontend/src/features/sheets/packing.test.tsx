@@ -46,7 +46,7 @@ test('the packing list and the purchase list have the same amounts', () => {
   expect(cells(container, 'bags')[1]).toBe('as needed');
 });
 
-test('fewer than ten guests are packed for as ten, as they are bought for', () => {
+test('fewer than ten guests count as ten for packing and purchase', () => {
   const { container } = render(
     <PackingSheet guestCount={4} tasks={[]} day="2026-11-21" items={items} taken={[]} />,
   );
@@ -56,7 +56,7 @@ test('fewer than ten guests are packed for as ten, as they are bought for', () =
   expect(cells(container, 'containers')[1]).toBe(`${bought} pieces`);
 });
 
-test('what the store lacks is shown, in the unit of the item that is linked', () => {
+test('missing stock is shown in the unit of the linked item', () => {
   const wood = { unit: 'g', quantity: 38_500 } as const;
   const { container } = render(
     <PackingSheet
@@ -73,7 +73,7 @@ test('what the store lacks is shown, in the unit of the item that is linked', ()
   expect(cells(container, 'wood').slice(1)).toEqual(['40 kg', '38500 g1500 short']);
 });
 
-test('what was taken from the store for the event is shown and is not short', () => {
+test('stock already taken for the event is shown and does not count as missing', () => {
   const taken = [
     { itemId: '1036', unit: 'piece', quantity: 130 },
     { itemId: '1036', unit: 'piece', quantity: -4 },
@@ -89,7 +89,7 @@ test('what was taken from the store for the event is shown and is not short', ()
   expect(cells(container, 'wood')[2]).toBe('0 kgalready taken: 30 kg10 short');
 });
 
-test('without a guest count only what does not follow it has an amount', () => {
+test('without a guest count only supplies that do not depend on it have an amount', () => {
   const { container } = render(
     <PackingSheet
       guestCount={undefined}

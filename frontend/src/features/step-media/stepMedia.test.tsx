@@ -76,7 +76,7 @@ const answersPut = () =>
     },
   }));
 
-test('the owner’s film is uploaded with progress, replaces the built-in one, and is shown here at once', async () => {
+test('the owner’s video is uploaded with progress, replaces the built-in one, and is shown at once', async () => {
   const calls = answersPut();
   choose('Replace video', webm);
   expect(Upload.last.address).toBe('POST /api/media/videos');
@@ -100,16 +100,19 @@ test.each([
   [422, 'video-unreadable', 'This video cannot be played. Upload MP4 or WebM.'],
   [413, 'video-too-big', 'The video is too large: 200 MB at most.'],
   [507, 'disk-full', 'The disk of the kitchen computer is full. Free up space.'],
-])('a film refused with %i shows why, and nothing changes', async (status, code, sentence) => {
-  const calls = answersPut();
-  choose('Replace video', webm);
-  await act(async () => Upload.last.end(status, refusal(code)));
-  expect(screen.getByRole('alert').textContent).toBe(`Not changed. ${sentence}`);
-  expect(calls).toEqual([]);
-  expect(getStepMedia()).toEqual([]);
-});
+])(
+  'a video refused with %i shows the reason, and nothing changes',
+  async (status, code, sentence) => {
+    const calls = answersPut();
+    choose('Replace video', webm);
+    await act(async () => Upload.last.end(status, refusal(code)));
+    expect(screen.getByRole('alert').textContent).toBe(`Not changed. ${sentence}`);
+    expect(calls).toEqual([]);
+    expect(getStepMedia()).toEqual([]);
+  },
+);
 
-test('a film that is too big is not sent at all', async () => {
+test('a video that is too big is not sent', async () => {
   const before = Upload.last;
   const big = new File(['x'], 'wedding.mp4');
   Object.defineProperty(big, 'size', { value: 200 * 1024 * 1024 + 1 });
@@ -118,7 +121,7 @@ test('a film that is too big is not sent at all', async () => {
   expect(Upload.last).toBe(before);
 });
 
-test('sending can be stopped, and that is no failure', async () => {
+test('an upload can be cancelled, which is not an error', async () => {
   choose('Replace video', webm);
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Stop uploading' })));
   expect(Upload.last.isOver).toBe(true);
@@ -138,7 +141,7 @@ test('an upload that stalls for half a minute is aborted with an error', async (
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Not changed\./);
 });
 
-test('a still is sent as the pictures of the shop are', async () => {
+test('a picture is uploaded like the pictures of the shop', async () => {
   const calls = answersPut();
   choose('Replace image', new File(['x'], 'fire.jpg', { type: 'image/jpeg' }));
   await waitFor(() => expect(Upload.last.address).toBe('POST /api/media'));
@@ -149,7 +152,7 @@ test('a still is sent as the pictures of the shop are', async () => {
   await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ stillUrl: path }]));
 });
 
-test('ours come back by one press, and the owner’s by another', async () => {
+test('the built-in media are restored with one press, and the owner’s with another', async () => {
   const calls = answersPut();
   act(() => replaceStepMedia([{ stepId: '1-2', videoUrl: film, stillUrl: null }]));
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Restore default' })));
@@ -162,7 +165,7 @@ test('ours come back by one press, and the owner’s by another', async () => {
   ]);
 });
 
-test('offline an error is shown before a film is chosen', () => {
+test('offline an error is shown before a video is chosen', () => {
   act(() => useConnectionStore.setState({ state: 'lost', since: null, failedTries: 1 }));
   expect(screen.getByLabelText<HTMLInputElement>('Replace video: Light the fire').disabled).toBe(
     true,

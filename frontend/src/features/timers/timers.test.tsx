@@ -40,7 +40,7 @@ test('a step that does not run has no colour', () => {
   expect(phaseOf({ ...timer(0), isActive: false, startTime: null }, 20, noon)).toBe('idle');
 });
 
-test('a start a moment ahead of this screen’s second is no negative time', () => {
+test('a start slightly ahead of this screen’s second shows no negative time', () => {
   expect(remainingOf(timer(-900), 20, noon)).toBe(20 * minuteMs);
   expect(usedOf(timer(-900), 20, noon)).toBe(0);
 });
@@ -58,7 +58,7 @@ test.each([
   },
 );
 
-test('a step that waits shows its whole allowance, and is no timer yet', () => {
+test('a step that was not started shows its whole allowance, and is not a timer', () => {
   const { container } = render(<Countdown timer={undefined} allowed={15} />);
   expect(container.textContent).toBe('15:00');
   expect(screen.queryByRole('timer')).toBeNull();

@@ -89,7 +89,7 @@ test('on the day of the event its group is open, and the others are folded to a 
   expect(rowsOf(groups[0]!)).toBe(0);
 });
 
-test('a ticked task offers what its page knows of, beside Undo', async () => {
+test('a ticked task offers the action of its page beside Undo', async () => {
   const stopped: string[] = [];
   show([taskOf('gas-1')], {
     offerOf: ({ id }) => ({ text: 'It still runs.', label: 'Stop', press: () => stopped.push(id) }),
@@ -103,7 +103,7 @@ test('a ticked task offers what its page knows of, beside Undo', async () => {
   expect(commands()).toEqual(['completeTask']);
 });
 
-test('a started task offers what its page knows of, and the tick does not offer that', async () => {
+test('a started task offers the action of its page, and the tick does not', async () => {
   const started: string[] = [];
   show([taskOf('gas-1')], {
     offerOf: ({ id }, on) =>
@@ -140,7 +140,7 @@ test(
 );
 
 test(
-  'a tick shows at once, names who did it and counts as waiting',
+  'a tick is shown at once, with its person and as pending',
   { meta: { requirements: ['K-459'] } },
   async () => {
     show([taskOf('wood-1'), taskOf('gas-1')]);
@@ -152,7 +152,7 @@ test(
 );
 
 test(
-  'the tick can be taken back from its notice, and was then never sent',
+  'a tick can be undone in its toast, and is then never sent',
   { meta: { requirements: ['D-065'] } },
   async () => {
     show([taskOf('utensils-1')]);
@@ -163,7 +163,7 @@ test(
   },
 );
 
-test('a slip the server has already is undone to what it was: not done, and not started', async () => {
+test('a wrong tick that was already sent is undone to the former state: not done, and not started', async () => {
   const calls = serve(() => done(5));
   show([taskOf('gas-1')]);
   fireEvent.click(button('Complete: Gas'));
@@ -179,7 +179,7 @@ test('a slip the server has already is undone to what it was: not done, and not 
 });
 
 test.each(['abc', '99999', '600,5'])(
-  'a temperature task is not ticked with "%s", and shows what it needs',
+  'a temperature task is not ticked with "%s", and shows what is required',
   { meta: { requirements: ['K-463'] } },
   (typed) => {
     show([taskOf('pit-temp-1')]);
@@ -219,7 +219,7 @@ test(
   },
 );
 
-test('a temperature that was typed and not ticked yet is still there when the list opens anew', async () => {
+test('a temperature that was typed and not ticked is restored when the list is opened again', async () => {
   const { unmount } = show([taskOf('pit-temp-1')]);
   const field = () => screen.getByLabelText<HTMLInputElement>('Temperature °C');
   fireEvent.change(field(), { target: { value: '181' } });
@@ -234,7 +234,7 @@ test('a temperature that was typed and not ticked yet is still there when the li
   expect(field().value).toBe('');
 });
 
-test('a typed temperature is gone once another phone has done the task, and on another day', () => {
+test('a typed temperature is discarded once another phone has done the task, and on another day', () => {
   const task = taskOf('pit-temp-1');
   const field = () => screen.getByLabelText<HTMLInputElement>('Temperature °C');
   const typeIn = () => fireEvent.change(field(), { target: { value: '181' } });
@@ -265,7 +265,7 @@ test('the final task is not deleted, and shows why', { meta: { requirements: ['K
 });
 
 test(
-  'any other task is deleted after a question',
+  'any other task is deleted after a confirmation',
   { meta: { requirements: ['K-534', 'D-074', 'D-075'] } },
   async () => {
     show([taskOf('wood-1')]);
@@ -293,7 +293,7 @@ test(
 );
 
 test(
-  'starting before what should come first is allowed, with a warning',
+  'starting a task before its predecessors is allowed, with a warning',
   { meta: { requirements: ['D-059'] } },
   async () => {
     show([taskOf('pit-1'), taskOf('pit-2')]);
@@ -318,7 +318,7 @@ test(
 );
 
 test(
-  'a load that failed shows the defaults to read, and never saves them',
+  'after a failed load the defaults are shown read-only, and never saved',
   { meta: { requirements: ['K-472', 'K-572', 'K-602', 'D-004'] } },
   async () => {
     render(<TaskList {...props({ hasFailed: true, isLive: false })} />);
@@ -331,7 +331,7 @@ test(
 );
 
 test(
-  'a list that cannot be read shows the defaults and saves nothing',
+  'an unreadable list shows the defaults and saves nothing',
   { meta: { requirements: ['K-603', 'D-069'] } },
   () => {
     replaceTasks(eventId, [{ id: 7 } as unknown as Task]);
@@ -392,7 +392,7 @@ test('a reset that waits for the network shows that, and once undone it is never
   await waitFor(() => expect(commands()).toEqual([]));
 });
 
-test('a reset that was refused offers no way back: that would lead to the list before an earlier reset', async () => {
+test('a refused reset offers no undo, which would restore the list before an earlier reset', async () => {
   serve(() => refused(404, 'event-not-found'));
   show([taskOf('wood-1')]);
   fireEvent.click(button('Reset All Tasks'));
@@ -403,7 +403,7 @@ test('a reset that was refused offers no way back: that would lead to the list b
   expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
 });
 
-test('a row names the person who is signed in when it is ticked, also where the page was opened under another name', async () => {
+test('a row shows the person who is signed in at the time of the tick, also if the page was opened by another account', async () => {
   const { rerender } = show([taskOf('wood-1')]);
   rerender(<TaskList {...props({ me: 'Ameena' })} />);
   fireEvent.click(button('Complete: Wood'));
@@ -420,7 +420,7 @@ test('the list hides and shows', { meta: { requirements: ['K-053'] } }, () => {
 });
 
 test(
-  'an opened row has its video in it, to be played right there',
+  'an opened row contains its video, which plays in place',
   { meta: { requirements: ['K-005', 'K-069'] } },
   () => {
     show([taskOf('marination-1')]);
@@ -435,7 +435,7 @@ test(
 );
 
 test(
-  'what is saved as it was is not saved: only what differs is sent',
+  'saving sends only the fields that differ',
   { meta: { requirements: ['K-474'] } },
   async () => {
     show([{ ...taskOf('delivery-1'), assignedTo: 'Raju', deliveryLocation: 'Town hall' }]);
@@ -465,7 +465,7 @@ test(
 );
 
 test(
-  'a row opens to materials and steps, and its text changes language by itself',
+  'an opened row shows materials and steps, and the language of its text can be changed separately',
   { meta: { requirements: ['K-067', 'K-068', 'K-070'] } },
   () => {
     show([taskOf('marination-1')]);
@@ -479,7 +479,7 @@ test(
   },
 );
 
-test('a task with a timed step leads to its stage page, which starts it', () => {
+test('a task with a timed step links to its stage page, which starts it', () => {
   show([taskOf('marination-1')]);
   openDetails('marination-1');
   const link = screen.getByRole('link', { name: /^Open on the stage page/ });
@@ -516,7 +516,7 @@ test.each([
   expect(row('temp-1').queryByText('Out of range') !== null).toBe(isMarked);
 });
 
-test('a film that comes while the list is touched does not make its row higher', () => {
+test('a video that is received while the list is touched does not change the height of its row', () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(96);
   const task = taskOf('pit-3');
   const list = (of: readonly Stage[], isTouched: boolean) => (

@@ -8,7 +8,7 @@ const own = { stepId: '1-2', videoUrl: `/media/${'a'.repeat(24)}.webm`, stillUrl
 const shown = withOwnMedia(stages, { '1-2': own });
 
 test(
-  'a task with the film of a step shows the owner’s once there is one',
+  'a task with the video of a step shows the owner’s video if there is one',
   { meta: { requirements: ['K-359', 'K-262'] } },
   () => {
     const { videoUrl = '' } = templateTasks.find(({ steps }) => steps?.[0] === '1-2')!;
@@ -17,14 +17,14 @@ test(
   },
 );
 
-test('a film of its own stays a task’s, and without a film there is none', () => {
+test('a task retains its own video, and a task without a video has none', () => {
   expect(filmOf({ hasVideo: true, videoUrl: 'https://elsewhere.example/a.mp4' }, shown)?.url).toBe(
     'https://elsewhere.example/a.mp4',
   );
   expect(filmOf({ hasVideo: false, videoUrl: '/videos/roadmap/1-2.mp4' }, shown)).toBeUndefined();
 });
 
-test('only a film that is there counts: the owner’s, one with an address of its own, or the built-in one', () => {
+test('only an existing video counts: the owner’s, one with its own address, or the built-in one', () => {
   const task = templateTasks.find(({ steps }) => steps?.[0] === '1-2')!;
   const filmed = { id: task.id, hasVideo: true, videoUrl: task.videoUrl ?? null };
   expect([hasFilm(filmed, stages), hasFilm(filmed, shown)]).toEqual([false, true]);

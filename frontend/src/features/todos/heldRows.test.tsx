@@ -147,8 +147,8 @@ function changeElsewhere({ kind, n }: RemoteChange) {
   });
 }
 
-describe('Rows hold still', () => {
-  test('a row ticked elsewhere stays, with who and when, until the list is untouched for 5 seconds and it is off the screen', async () => {
+describe('Rows do not move under a finger', () => {
+  test('a row ticked elsewhere remains, with person and time, until the list is untouched for 5 seconds and it is off the screen', async () => {
     show(plainTasks(12));
     const before = ids();
     touch();
@@ -169,7 +169,7 @@ describe('Rows hold still', () => {
     expect(watched.getBoundingClientRect().top).toBe(top);
   });
 
-  test('the row of one’s own tick stays in the same way', async () => {
+  test('the row of an own tick remains in the same way', async () => {
     show(plainTasks(12));
     const before = ids();
     fireEvent.click(tickOf(rowOf(before[0]!))!);
@@ -183,7 +183,7 @@ describe('Rows hold still', () => {
     expect(ids()).toEqual(before.slice(1));
   });
 
-  test('a resting finger is a touch, however long', async () => {
+  test('a resting finger counts as a touch, regardless of the duration', async () => {
     show(plainTasks(12));
     const before = ids();
     fireEvent.pointerDown(rows()[0]!);
@@ -195,7 +195,7 @@ describe('Rows hold still', () => {
     expect(ids()).toHaveLength(before.length + 1);
   });
 
-  test('rows that are added, deleted or brought back elsewhere move none while the list is touched', async () => {
+  test('rows that are added, deleted or restored elsewhere move no row while the list is touched', async () => {
     show(plainTasks(12));
     const before = ids();
     changeElsewhere({ kind: 'tick', n: 10 });
@@ -224,7 +224,7 @@ describe('Rows hold still', () => {
     expect(ids()).not.toContain(before[2]);
   });
 
-  test('what this phone itself deletes or brings back is not held', async () => {
+  test('deletions and restores of the phone itself are shown at once', async () => {
     show(plainTasks(3));
     const [first] = ids();
     fireEvent.click(within(rowOf(first!)).getByRole('button', { name: /^Details:/ }));
@@ -239,7 +239,7 @@ describe('Rows hold still', () => {
     expect(ids()).not.toContain(first);
   });
 
-  test('a list that is loaded while the page is scrolled is there at once', () => {
+  test('a list that is loaded while the page is scrolled is shown at once', () => {
     eventId = `held${(count += 1)}`;
     render(list());
     scrollTo(100);
@@ -247,7 +247,7 @@ describe('Rows hold still', () => {
     expect(ids()).toHaveLength(12);
   });
 
-  test('a list that opens in a new section starts at the top, however far the page was scrolled', () => {
+  test('a list that is opened in a new section starts at the top, regardless of the scroll position', () => {
     load(plainTasks(12));
     scrollY = 700;
     render(<NewSection>{list()}</NewSection>);
@@ -273,7 +273,7 @@ describe('Rows hold still', () => {
   });
 });
 
-describe('Whatever other phones do while a finger is on its way', () => {
+describe('For all actions of other phones during a tap', () => {
   const change: fc.Arbitrary<RemoteChange> = fc.record({
     kind: fc.constantFrom(...remoteChanges),
     n: fc.nat(30),
@@ -351,7 +351,7 @@ describe('Whatever other phones do while a finger is on its way', () => {
   }
   const property = () => fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), play);
 
-  test('the row under it is the row acted on', async () => {
+  test('the action applies to the row that was under the finger', async () => {
     // Found in an earlier run: a row whose tick is pending is deleted elsewhere under the finger.
     const tap = (y: number, press: RemoteChange): Step => ({
       does: 'tap',
@@ -368,7 +368,7 @@ describe('Whatever other phones do while a finger is on its way', () => {
     await fc.assert(property(), { numRuns, examples: [[found]] });
   }, 1_800_000);
 
-  test('control: without the protection another row is acted on', async () => {
+  test('control: without the protection the action applies to another row', async () => {
     protection.isOn = false;
     const { failed } = await fc.check(property(), { numRuns, endOnFailure: true });
     expect(failed).toBe(true);

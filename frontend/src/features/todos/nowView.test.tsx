@@ -39,7 +39,7 @@ const rows = () =>
   );
 
 test(
-  'tasks that were forgotten in the morning and on the days before leave room for the next three, with their times',
+  'forgotten tasks of the morning and the days before leave room for the next three, with their times',
   { meta: { requirements: ['K-466'] } },
   () => {
     open(at('08:20'));
@@ -54,7 +54,7 @@ test(
   },
 );
 
-test('beside a task that runs there is one that is overdue, and the next three', async () => {
+test('a running task is shown together with one overdue task and the next three', async () => {
   const now = at('08:20');
   const done = new Set(['rice-2', 'rice-3', 'chutney-1', 'temp-1']);
   open(now, (task) => {
@@ -73,7 +73,7 @@ test('beside a task that runs there is one that is overdue, and the next three',
   expect(rows()[1]).toBe('late 5:00 AMമട്ടൺ വാങ്ങുക3 മണിക്കൂർ 20 മിനിറ്റ് വൈകി');
 });
 
-test('on a day before the event what was left over comes first, and a row of another day names the day', () => {
+test('on a day before the event remaining tasks come first, and a row of another day shows the day', () => {
   open(at('09:00', '2031-12-22'), (task) =>
     ['utensils-1', 'wood-1', 'mutton-1'].includes(task.id)
       ? task
@@ -94,7 +94,7 @@ test('until 4:00 AM the tasks of a late dinner that have no time are not late', 
   expect(rows()).toEqual(['next Cleanup']);
 });
 
-test('where no task left is mine, Now refers to the tasks of the others until they are done', () => {
+test('if none of my tasks is left, Now shows the tasks of others until they are done', () => {
   const now = at('08:20');
   const text = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   const show = (change: (task: Task) => Task) => {
@@ -126,7 +126,7 @@ const renderList = () =>
     />,
   );
 
-test('a row of Now leads to its task also where the list is hidden', () => {
+test('a row of Now links to its task, even if the list is hidden', () => {
   open(at('08:20'));
   renderList();
   fireEvent.click(screen.getByRole('button', { name: 'Hide To-Do List' }));
@@ -136,7 +136,7 @@ test('a row of Now leads to its task also where the list is hidden', () => {
   expect(screen.getByRole('button', { name: 'Hide To-Do List' })).toBeTruthy();
 });
 
-test('a double tap on a row of Now leads to its task, and completes none that comes under the finger', async () => {
+test('a double tap on a row of Now goes to its task, and does not complete the task that moves under the finger', async () => {
   serve(() => 'no network');
   open(at('08:20'));
   renderList();

@@ -47,7 +47,7 @@ function receive(revision: number, change: () => void) {
   setRoomStatus(room, { revision });
 }
 
-test('a tick refused because its task was removed is done once another person has put the task back', async () => {
+test('a tick refused because its task was removed is applied once another person has restored the task', async () => {
   await refuseTick();
   const first = useOutbox.getState().entries[0]!;
   const calls = serve(() => done(9));
@@ -63,7 +63,7 @@ test('a tick refused because its task was removed is done once another person ha
   await waitFor(() => expect(useOutbox.getState().entries).toEqual([]));
 });
 
-test('a temperature refused for that is recorded with its time once the task is back', async () => {
+test('a temperature refused for the same reason is recorded with its time once the task is restored', async () => {
   setRoomStatus(room, { revision: 6, isLive: true });
   serve(() => refused(409, 'task-removed', { by: 'Ravi', at: 'x', revision: 7 }));
   const body = { id: '00000000-0000-4000-8000-000000000001', kind: 'pit', value: 190 } as const;
@@ -81,7 +81,7 @@ test('a temperature refused for that is recorded with its time once the task is 
   );
 });
 
-test('an un-tick of such a task is left to the person', async () => {
+test('an un-tick of such a task is not repeated automatically', async () => {
   setRoomStatus(room, { revision: 6, isLive: true });
   serve(() => refused(409, 'task-removed', { by: 'Ravi', at: 'x', revision: 7 }));
   await act(() => perform('undoCompleteTask', room, { params, body: {} }));

@@ -74,7 +74,7 @@ const commands = () =>
 const names = () => useOutbox.getState().entries.map(({ name }) => name);
 const pathsOf = (calls: { path: string }[]) => calls.map(({ path }) => path.split('/').at(-1));
 
-test('a second tap undoes the first: without a network nothing is left to send, and the task is not started', async () => {
+test('a second tap undoes the first: offline nothing is left to send, and the task is not started', async () => {
   show(wood());
   await tap();
   expect([row().dataset['state'], names()]).toEqual(['done', ['completeTask']]);
@@ -84,7 +84,7 @@ test('a second tap undoes the first: without a network nothing is left to send, 
   expect(screen.queryByText('Done: Wood')).toBeNull();
 });
 
-test('a second tap undoes a tick the server has: not done, and not started', async () => {
+test('a second tap undoes a tick that was sent: not done, and not started', async () => {
   const calls = serve(() => done(5));
   show(wood());
   await tap();
@@ -126,7 +126,7 @@ test('taps less than 400 ms apart count once, and after 400 ms the second counts
   expect([row().dataset['state'], names()]).toEqual(['pending', []]);
 });
 
-test('a tap before the screen shows the first is the same tap', async () => {
+test('a second tap before the screen shows the first one is ignored', async () => {
   show(wood());
   const button = () =>
     within(row()).getByRole('button', { name: /^(Complete|Undo complete): Wood/ });
@@ -189,7 +189,7 @@ test('a second tap undoes an un-tick: done by the same person at the same time a
   expect(row().textContent).toContain('Done by Biju at 8:45 AM');
 });
 
-test('where another phone ticked first, a second tap does not undo their tick', async () => {
+test('if another phone ticked first, a second tap does not undo that tick', async () => {
   const calls = serve(() => done(5));
   show(wood());
   await tap();
@@ -203,7 +203,7 @@ test('where another phone ticked first, a second tap does not undo their tick', 
   expect(screen.getByText('Wood: Done by Biju at 9:44 AM')).toBeTruthy();
 });
 
-test('after a tick without a network that another phone had made, the toast names who made it and offers no undo', async () => {
+test('after an offline tick that another phone had made before, the toast names the person and offers no undo', async () => {
   show(wood());
   await tap();
   expect(screen.getByText('Done: Wood')).toBeTruthy();
@@ -244,7 +244,7 @@ test('a tap right after the row was ticked elsewhere does not undo that tick', a
   expect(names()).toEqual(['undoCompleteTask']);
 });
 
-test('in the list of what is done a double tap, and a row that moves under the finger, bring back no other task', async () => {
+test('in the list of completed tasks a double tap, and a row that moves under the finger, restore no other task', async () => {
   const [first, second, third] = defaultTasks(eventId).map((task, n) =>
     withCompletion(task, 'Biju', now - (n + 1) * 60_000),
   );
@@ -278,7 +278,7 @@ test('in the list of what is done a double tap, and a row that moves under the f
   expect(names()).toHaveLength(2);
 });
 
-test('the toast of a check that another phone completed first has what was stored of both', async () => {
+test('the toast of a check that another phone completed first shows the stored values of both', async () => {
   const check = { ...wood(), isTemperature: true };
   show(check, (task, typed) => `${task.completedBy} and ${typed}.`);
   fireEvent.change(within(row()).getByLabelText('Temperature °C'), { target: { value: '98' } });
@@ -292,7 +292,7 @@ test('the toast of a check that another phone completed first has what was store
   expect(screen.getByText('Wood: Done by Biju at 9:44 AM. Biju and 98.')).toBeTruthy();
 });
 
-test('the name of a task that is a long sentence is cut in a toast', async () => {
+test('a long task name is truncated in a toast', async () => {
   show({ ...wood(), task: `Wood ${'that is dry and split '.repeat(9)}` });
   await tap();
   const toast = screen.getByText(/^Done: Wood that/).textContent;

@@ -43,7 +43,7 @@ const listed = () =>
   [...document.querySelectorAll<HTMLElement>('[data-task]')].map(({ dataset }) => dataset['task']);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('Mine above Now applies to the list below it, with the counts of its groups, and All takes it back', () => {
+test('Mine above Now also filters the list below it, with the counts of its groups, and All resets it', () => {
   open();
   expect(listed()).toHaveLength(47);
   press('Mine');
@@ -54,7 +54,7 @@ test('Mine above Now applies to the list below it, with the counts of its groups
   expect(listed()).toHaveLength(47);
 });
 
-test('the list of the diary has the choice as well, and it is the same one', () => {
+test('the list of the diary has the same choice', () => {
   const first = open({ isAlone: false });
   press('Mine');
   expect(listed()).toEqual(['gas-1', 'rice-1']);
@@ -63,7 +63,7 @@ test('the list of the diary has the choice as well, and it is the same one', () 
   expect(listed()).toEqual(['gas-1', 'rice-1']);
 });
 
-test('a task that is assigned to another person does not leave from under a finger', () => {
+test('a task that is assigned to another person is not removed under a finger', () => {
   open();
   press('Mine');
   fireEvent.pointerDown(document.querySelector('[data-task="gas-1"]')!);
@@ -71,7 +71,7 @@ test('a task that is assigned to another person does not leave from under a fing
   expect(listed()).toEqual(['gas-1', 'rice-1']);
 });
 
-test('where nothing is mine the list states that', () => {
+test('if no task is mine, the list states it', () => {
   open();
   act(() => replaceTasks(eventId, defaultTasks(eventId)));
   press('Mine');

@@ -41,7 +41,7 @@ const tomato = defaultItems.find(({ id }) => id === '1023')!;
 
 const params = { eventId: 'r1', taskId: 'wood-1' };
 
-test('a refused tick shows what it was, why, and who was first', async () => {
+test('a refused tick shows its task, the reason, and who was first', async () => {
   const at = '2026-11-21T04:34:00.000Z';
   serve(() => refused(409, 'task-removed', { by: 'Ravi', at }));
   replaceTasks('r1', defaultTasks('r1'));
@@ -63,7 +63,7 @@ test('a refused stop of a timer shows its step and its event', async () => {
   expect(text).toContain(`Stop: 1-2 Light the fire · ${eventOf('r1', futureDay).title}`);
 });
 
-test('a refused un-tick can be repeated, now that the newer state is visible', async () => {
+test('a refused un-tick can be repeated once the newer state is visible', async () => {
   serve(() => refused(409, 'done-by-other', { by: 'Ravi', at: '2026-11-21T04:34:00.000Z' }));
   render(<Refusals events={[]} go={() => {}} />);
   await act(() => perform('undoCompleteTask', 'event:r1', { params, body: {} }));
@@ -73,7 +73,7 @@ test('a refused un-tick can be repeated, now that the newer state is visible', a
   await waitFor(() => expect(calls[0]?.path).toBe('/api/todos/r1/wood-1/undo-complete'));
 });
 
-test('a guest count that another person changed meanwhile names them and its own number, and is set anyway on request', async () => {
+test('a guest count that another person changed meanwhile shows the person and both numbers, and is set anyway on request', async () => {
   serve(() => refused(409, 'changed-meanwhile', { by: 'Priya', at: '2026-11-21T05:30:00.000Z' }));
   render(<Refusals events={[eventOf('r1', futureDay)]} go={() => {}} />);
   const given = { params: { eventId: 'r1' }, body: { count: 180 } };
@@ -101,7 +101,7 @@ test.each([
     'വാങ്ങിയ സാധനം: തക്കാളി · 3.00 കിലോ കിട്ടി',
   ],
 ] as const)(
-  'a refused movement of a deleted item names the item, what was done and how much (%s)',
+  'a refused movement of a deleted item shows the item, the kind and the amount (%s)',
   async (language, movements, purchase) => {
     setLanguage(language);
     onTestFinished(() => setLanguage('en'));
@@ -150,7 +150,7 @@ test('a refused undo of a movement names the item in the language of the reader,
   expect((await screen.findByRole('alert')).textContent).toContain('തക്കാളി · 5.00 കിലോ കിട്ടി');
 });
 
-test('a reset that would lose the work of others is not one press away', async () => {
+test('a reset that would lose the work of others needs more than one press', async () => {
   serve(() => refused(409, 'changed-meanwhile', { by: 'Ravi', at: '2026-11-21T05:30:00.000Z' }));
   render(<Refusals events={[eventOf('r1', futureDay)]} go={() => {}} />);
   await act(() => perform('resetTodos', 'event:r1', { params: { eventId: 'r1' } }));
@@ -163,7 +163,7 @@ test('a reset that would lose the work of others is not one press away', async (
   ]);
 });
 
-test('of several refusals the first is shown, and how many more; those are one press away', async () => {
+test('of several refusals the first one and the number of others are shown; the others are one press away', async () => {
   serve(() => refused(409, 'task-removed'));
   replaceTasks('r1', defaultTasks('r1'));
   render(<Refusals events={[eventOf('r1', futureDay)]} go={() => {}} />);
@@ -185,7 +185,7 @@ test('of several refusals the first is shown, and how many more; those are one p
   expect(screen.getByRole('button', { name: '1 more not done' })).toBeTruthy();
 });
 
-test('a double tap dismisses or repeats one refusal, and not the one that comes up under the finger', async () => {
+test('a double tap dismisses or repeats one refusal, and not the next one that moves to its position', async () => {
   serve(() => refused(409, 'done-by-other', { by: 'Ravi', at: '2026-11-21T04:34:00.000Z' }));
   replaceTasks('r1', defaultTasks('r1'));
   render(<Refusals events={[eventOf('r1', futureDay)]} go={() => {}} />);
@@ -331,7 +331,7 @@ test(
 );
 
 test(
-  'the diary is called Event Diary, also where there is room for its short name only',
+  'the diary is named Event Diary, also if there is only room for its short name',
   { meta: { requirements: ['K-028'] } },
   () => {
     render(
@@ -343,7 +343,7 @@ test(
   },
 );
 
-test('a big change of the guest count is one line on every open screen, which opens, until dismissed', async () => {
+test('a large change of the guest count is shown in one line on every open screen, which can be opened, until dismissed', async () => {
   const { rerender } = render(<GuestCountNotices events={[eventOf('h1', futureDay)]} />);
   expect(screen.queryByRole('alert')).toBeNull();
   rerender(<GuestCountNotices events={[eventOf('h1', futureDay, { estimatedAttendance: 90 })]} />);
@@ -355,7 +355,7 @@ test('a big change of the guest count is one line on every open screen, which op
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('two people more on fifty are no news, five on twenty are', () => {
+test('a change from fifty to fifty-two guests is not announced, one from twenty to twenty-five is', () => {
   expect([isBig(50, 52), isBig(50, 60), isBig(20, 25), isBig(500, 520)]).toEqual([
     false,
     true,
@@ -364,7 +364,7 @@ test('two people more on fifty are no news, five on twenty are', () => {
   ]);
 });
 
-test('the next event is the nearest open one from today on, else the last one', () => {
+test('the next event is the nearest open one from today on, otherwise the last one', () => {
   const events = [
     eventOf('later', '2026-12-09'),
     eventOf('next', '2026-12-02'),

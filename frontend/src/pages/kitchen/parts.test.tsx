@@ -29,7 +29,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('a toast on a phone leaves the column of ticks free', () => {
+test('a toast on a phone does not cover the column of ticks', () => {
   const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
   const free = /--tick-column: (\d+)px/.exec(read('pages/kitchen/frame/Navigation.module.css'))!;
   const tick = /\.tick \{\s*width: (\d+)px/.exec(read('features/todos/TickButton.module.css'))!;
@@ -37,7 +37,7 @@ test('a toast on a phone leaves the column of ticks free', () => {
   expect(read('ui/Toast.module.css')).toMatch(/right: calc\([^;]*var\(--tick-column, 0px\)\)/);
 });
 
-test('a notice that comes above the screen is announced in the header, and one tap shows it', () => {
+test('a notice above the visible area is announced in the header, and one tap shows it', () => {
   let measure = () => {};
   class Observer {
     constructor(run: () => void) {
@@ -69,7 +69,7 @@ test('a notice that comes above the screen is announced in the header, and one t
   expect(() => act(measure)).not.toThrow();
 });
 
-test('a link opens the tool that it names', async () => {
+test('a link opens its tool', async () => {
   window.history.replaceState(null, '', '/roadmap?eventId=e1&tool=sheets');
   render(<EventTools eventId="e1" event={undefined} me="Amina" />);
   expect(await screen.findByText('four sheets')).toBeTruthy();

@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  'the list goes by the people of the event and the stock as this phone knows it, without a network',
+  'the list uses the guest count of the event and the stock known to the phone, offline',
   { meta: { requirements: ['K-009'] } },
   async () => {
     upsertGuestCount('e1', 50);
@@ -77,7 +77,7 @@ test(
   },
 );
 
-test('mutton taken along on an offline phone is neither short in the inventory nor bought again', async () => {
+test('mutton taken on an offline phone is neither missing in the inventory nor bought again', async () => {
   upsertGuestCount('e1', 50);
   replaceItems([mutton]);
   const body = {
@@ -95,7 +95,7 @@ test('mutton taken along on an offline phone is neither short in the inventory n
 });
 
 test(
-  'the recipe calculator of an event begins with the people of the event',
+  'the recipe calculator of an event starts with its guest count',
   { meta: { requirements: ['K-056'] } },
   () => {
     upsertGuestCount('e1', 80);

@@ -95,7 +95,7 @@ const openTool = (of = event()) =>
 const chosen = () =>
   screen.getByLabelText<HTMLSelectElement>('For which check?').selectedOptions[0]?.textContent;
 
-test('a toast stands above the choice of the check too, and not over it', () => {
+test('a toast does not cover the choice of the check', () => {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
     this: HTMLElement,
   ) {
@@ -139,7 +139,7 @@ test(
 );
 
 test(
-  'the task can be added alone, its temperature entered later',
+  'the task can be added alone, and its temperature entered later',
   { meta: { requirements: ['K-526'] } },
   async () => {
     openTool(event({ date: '2026-11-22' }));
@@ -155,7 +155,7 @@ test(
   },
 );
 
-test('a double tap on "Add the task" adds one', async () => {
+test('a double tap on "Add the task" adds one task', async () => {
   openTool(event({ date: '2999-01-01' }));
   duringDoubleTap();
   await press('Add the task');
@@ -166,7 +166,7 @@ test('a double tap on "Add the task" adds one', async () => {
   await waitFor(() => expect(sent()).toHaveLength(2));
 });
 
-test('the tool preselects the check that is due, or the one to be repeated', () => {
+test('the tool preselects the due check, or the one to be repeated', () => {
   act(() => upsertReading(reading('pit-temp-1', 175, 200)));
   const { unmount } = openTool();
   expect(chosen()).toBe('Pit temperature: morning reading');
@@ -177,7 +177,7 @@ test('the tool preselects the check that is due, or the one to be repeated', () 
 });
 
 test(
-  'there is one alert of one line, which opens, asks for the action taken, and disappears with the next good reading',
+  'there is one alert in one line, which can be opened, requests the action taken, and disappears with the next good reading',
   { meta: { requirements: ['D-045'] } },
   async () => {
     const go = vi.fn();
@@ -207,7 +207,7 @@ test(
   },
 );
 
-test('an event that is over, or of another week, has no alert', () => {
+test('an ended event, or one of another week, has no alert', () => {
   act(() => upsertReading(reading('temp-1', 190, 60)));
   render(
     <ReadingAlerts
@@ -219,7 +219,7 @@ test('an event that is over, or of another week, has no alert', () => {
 });
 
 test(
-  'the event’s card shows missing checks in red, several as one line that opens',
+  'the event’s card shows missing checks in red, several of them in one line that can be opened',
   { meta: { requirements: ['D-045'] } },
   () => {
     replaceDiary({ events: [event()], wasUsed: true });
@@ -252,7 +252,7 @@ const tick = (id: string) =>
   within(row(id)).getByRole<HTMLButtonElement>('button', { name: /^Complete:/ });
 
 test(
-  'a tick waits for a value, judges it as it is typed, and is never blocked by it',
+  'a tick needs a value, validates it during typing, and is never blocked by it',
   { meta: { requirements: ['K-463'] } },
   async () => {
     list();
@@ -270,7 +270,7 @@ test(
   },
 );
 
-test('a temperature that is typed and not saved is not called noted, in its row or in the form', () => {
+test('an unsaved temperature is not shown as saved, neither in its row nor in the form', () => {
   list();
   const advice = 'Dropped a lot since the evening: add embers';
   const morning = within(row('pit-temp-1'));
@@ -287,7 +287,7 @@ test('a temperature that is typed and not saved is not called noted, in its row 
 });
 
 test(
-  'after the tick the advice of a temperature out of its band stays in the row, and is in the toast',
+  'after the tick the advice for a temperature outside its band remains in the row, and is in the toast',
   { meta: { requirements: ['K-463', 'D-045'] } },
   async () => {
     list();
@@ -310,7 +310,7 @@ test(
 );
 
 test(
-  'a reading that was saved is what the tick waited for: it takes no second one along',
+  'a saved reading satisfies the tick, which adds no second one',
   { meta: { requirements: ['K-463'] } },
   async () => {
     list();
@@ -345,7 +345,7 @@ test.each([
   ],
   ['too-late', 'Do it now', ['addReading'], { note: '22/11/2026, 9:44:00 am' }],
 ])(
-  'a reading that was refused (%s) is not lost: it is named by its check and value, and has a way back',
+  'a refused reading (%s) is not lost: it is listed with its check and value, and can be repeated',
   async (code, name, commands, body) => {
     serve(() => refused(409, code));
     render(<Refusals events={[event()]} go={() => undefined} />);
@@ -395,7 +395,7 @@ test('Undo of a removed reading shows it as it was, also while it waits for the 
   await waitFor(() => expect(row()).toMatch(/^150°C 9:05 AM, Biju.*Probe: P2.*Note: left side/));
 });
 
-test('a reading that is refused where it was typed shows there what to do next', async () => {
+test('a reading that is refused at its form shows the next step there', async () => {
   openTool();
   render(<Toasts />);
   fireEvent.change(screen.getByLabelText('For which check?'), { target: { value: 'temp-1' } });
@@ -413,7 +413,7 @@ test('a reading that is refused where it was typed shows there what to do next',
   );
 });
 
-test('after an un-tick the field beside the tick has the latest reading, and the tick takes no earlier one along', async () => {
+test('after an un-tick the field beside the tick has the latest reading, and the tick uses no earlier one', async () => {
   vi.advanceTimersByTime(1_000);
   list();
   const field = () =>
@@ -449,7 +449,7 @@ test('after an un-tick the field beside the tick has the latest reading, and the
   ]);
 });
 
-test('a temperature that is typed at midnight stays in its field', () => {
+test('a temperature that is being typed at midnight remains in its field', () => {
   stopClocks(Date.parse('2026-11-22T23:59:30+05:30'), ['setTimeout', 'requestAnimationFrame']);
   list();
   const field = within(row('temp-3')).getByLabelText<HTMLInputElement>('Temperature °C');

@@ -99,7 +99,7 @@ async function openSchedule(given?: Setup) {
 const choose = (label: string) => fireEvent.click(tools().getByRole('radio', { name: label }));
 
 // The first one: its calls wait for none that another test left hanging.
-test('Undo in the toast of a delivery brings the default times back, and its own Undo the later ones', async () => {
+test('Undo in the toast of a delivery restores the default times, and its own Undo the later ones', async () => {
   await openDelivery(rowsOf('rice-1', 'delivery-1'));
   fill('Delivery location', 'Aluva');
   let revision = 0;
@@ -150,7 +150,7 @@ test(
 );
 
 test(
-  'what will move is shown before it does',
+  'the tasks that will move are shown before the change',
   { meta: { requirements: ['K-006', 'K-685'] } },
   async () => {
     await openSchedule();
@@ -164,7 +164,7 @@ test(
   },
 );
 
-test('nothing moves until Apply', { meta: { requirements: ['K-006', 'K-685'] } }, async () => {
+test('no task moves until Apply', { meta: { requirements: ['K-006', 'K-685'] } }, async () => {
   await openSchedule({ tasks: rowsOf('mutton-1', 'delivery-1') });
   choose('2:00 PM');
   await written();
@@ -172,7 +172,7 @@ test('nothing moves until Apply', { meta: { requirements: ['K-006', 'K-685'] } }
   expect(commands()).toEqual([]);
 });
 
-test('without a network the new times show at once here, the change waits and can be taken back', async () => {
+test('offline the new times are shown at once on the phone, the change is queued and can be undone', async () => {
   await openSchedule({ tasks: rowsOf('mutton-1', 'delivery-1') });
   choose('4:00 PM');
   fireEvent.click(button('Apply'));
@@ -217,7 +217,7 @@ test(
   },
 );
 
-test('a change the server refuses goes back on this screen', async () => {
+test('a change that the server refuses is reverted on the screen', async () => {
   await openSchedule({ tasks: rowsOf('mutton-1', 'delivery-1') });
   choose('2:00 PM');
   fireEvent.click(button('Apply'));
@@ -234,7 +234,7 @@ test('a change the server refuses goes back on this screen', async () => {
 });
 
 test(
-  'a custom time is any time, and without one nothing changes and the documented sentence is at the field',
+  'any custom time is accepted; without one nothing changes and the documented sentence is at the field',
   { meta: { requirements: ['K-078', 'K-527'] } },
   async () => {
     await openSchedule({ tasks: rowsOf('mutton-1', 'delivery-1') });
@@ -275,7 +275,7 @@ test(
 );
 
 test(
-  'when to light the fire is worked out, on its day',
+  'the time to light the fire is calculated, with its day',
   { meta: { requirements: ['D-055'] } },
   async () => {
     await openSchedule();
@@ -288,7 +288,7 @@ test(
 );
 
 test(
-  'tasks that would start too early for one another are named with their minutes',
+  'tasks that would start too close together are listed with their minutes',
   { meta: { requirements: ['D-059'] } },
   async () => {
     const edited = list().map((task) =>
@@ -367,7 +367,7 @@ test('a number of a custom task is selected on focus, so that what is typed repl
 });
 
 test(
-  'a custom task with every field filled is on the list at once, by its start time',
+  'a custom task with all fields is listed at once, by its start time',
   { meta: { requirements: ['K-059', 'K-518', 'K-519', 'K-520', 'K-521', 'K-522'] } },
   async () => {
     await openCustom(rowsOf('gas-1', 'unseal-1', 'final-1'));
@@ -408,7 +408,7 @@ test(
 );
 
 test(
-  'errors are at their fields, the first one gets the focus, and nothing typed is lost',
+  'errors are at their fields, the first one gets the focus, and no input is lost',
   { meta: { requirements: ['K-518', 'K-519', 'K-520', 'D-073'] } },
   async () => {
     await openCustom();
@@ -486,7 +486,7 @@ test(
 );
 
 test(
-  'a delivery of noon and 30 minutes brings the second table, which can be refused afterwards',
+  'a delivery at noon with 30 minutes switches to the second table, which can be reverted afterwards',
   {
     meta: {
       requirements: [
@@ -532,7 +532,7 @@ test(
 );
 
 test(
-  'a delivery can be added without changing the default times, and where the owner has the shift off they stay',
+  'a delivery can be added without changing the default times, and if the owner has disabled the shift they do not change',
   { meta: { requirements: ['D-054'] } },
   async () => {
     await openDelivery(rowsOf('rice-1', 'delivery-1'));
@@ -557,7 +557,7 @@ test(
   },
 );
 
-test('a delivery being typed is restored after another tool was opened, and one double tap adds one delivery', async () => {
+test('the input of a delivery is restored after another tool was opened, and one double tap adds one delivery', async () => {
   await openDelivery();
   fill('Delivery location', 'Aluva');
   fireEvent.click(button('Add Custom Task'));
@@ -586,7 +586,7 @@ test('the location and notes of the delivery of the default list are written in 
   expect(commands()).toEqual([['patchTask', { deliveryLocation: 'The hall at Aluva' }]]);
 });
 
-test('a delivery added to a list that was moved starts when that is delivered', async () => {
+test('a delivery added to a shifted list starts at the shifted delivery time', async () => {
   const moved = new Map(
     shiftTasks(list(), defaultSchedule, { deliveryTime: '4:00 PM' }).map((task) => [task.id, task]),
   );
@@ -601,7 +601,7 @@ test('a delivery added to a list that was moved starts when that is delivered', 
 
 const event = (id: string) => eventOf(id, '2099-12-24', { title: 'Wedding' });
 
-test('a delivery another person moved is one line on every open screen, which opens, until dismissed, and one moved here is not', async () => {
+test('a delivery moved by another person is shown in one line on every open screen, which can be opened, until dismissed; one moved on the screen itself is not', async () => {
   replaceDiary({ events: [event(eventId)], wasUsed: true });
   const received = { ...defaultSchedule, deliveryTime: '2:00 PM', changedAt: 1, changedBy: 'Biju' };
   replaceTasks(eventId, list());
@@ -622,7 +622,7 @@ test('a delivery another person moved is one line on every open screen, which op
   expect(screen.getByText(/Using later start times\./)).toBeTruthy();
 });
 
-test('two changes of the delivery time made here within one answer are no news', async () => {
+test('two changes of the delivery time made on this screen before an answer are not announced', async () => {
   replaceDiary({ events: [event(eventId)], wasUsed: true });
   await openSchedule();
   render(<DeliveryNotices events={[event(eventId)]} />);

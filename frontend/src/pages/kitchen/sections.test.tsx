@@ -96,7 +96,7 @@ test(
 );
 
 test(
-  'a tab that is left preserves what was typed, what was open and the scroll position',
+  'a tab that is left preserves its input, open parts and scroll position',
   { meta: { requirements: ['K-030'] } },
   async () => {
     await openAs('staff');
@@ -121,7 +121,7 @@ test(
 );
 
 test(
-  'a hidden tab scrolls nowhere: the list of an event comes into sight when it is chosen, and not each time one comes back',
+  'a hidden tab does not scroll: the list of an event is scrolled into view when it is chosen, and not each time its tab is opened',
   { meta: { requirements: ['K-030'] } },
   async () => {
     // On a phone: in the wide layout the list is beside the diary.
@@ -238,7 +238,7 @@ describe.each(['en', 'ml'] as const)('read in %s', (language) => {
 });
 
 test(
-  'a video opens over the page, the next one is a press away, and a missing one is a still with a message',
+  'a video opens over the page, the next one is one press away, and a missing one is replaced by a picture with a message',
   { meta: { requirements: ['K-035', 'K-359'] } },
   async () => {
     await openAs('staff');
@@ -259,7 +259,7 @@ test(
 );
 
 test(
-  'the guide leads to TV mode, to all six stages in their colours, to the cutlets and to the reports',
+  'the guide links to TV mode, to all six stages in their colours, to the cutlets and to the reports',
   { meta: { requirements: ['K-036', 'K-350', 'K-352', 'D-031', 'D-120'] } },
   async () => {
     await openAs('staff');
@@ -279,7 +279,7 @@ test(
   },
 );
 
-test('More leads the owner to the dashboard, and not the staff', async () => {
+test('More links to the dashboard for the owner, and not for staff', async () => {
   await openAs('owner');
   press('More');
   expect(screen.getByRole('link', { name: 'Owner’s dashboard' }).getAttribute('href')).toBe(
@@ -291,7 +291,7 @@ test('More leads the owner to the dashboard, and not the staff', async () => {
   expect(screen.queryByRole('link', { name: 'Owner’s dashboard' })).toBeNull();
 });
 
-test('More leads to the shopping list', async () => {
+test('More links to the shopping list', async () => {
   await openAs('staff');
   press('More');
   fireEvent.click(screen.getByRole('link', { name: 'Shopping list' }));
@@ -313,7 +313,7 @@ test('the owner’s media are in the guide as soon as they are received, also in
   );
 });
 
-test('a cook is not offered to replace a film', async () => {
+test('a cook cannot replace a video', async () => {
   await openAs('staff');
   const detail = await open('Setting Up');
   fireEvent.click(detail.getByRole('button', { name: /^1-1/ }));
@@ -340,7 +340,7 @@ test('the list of a deleted event shows that it was deleted, and offers no reset
   expect(screen.getByRole('button', { name: 'Reset All Tasks' })).toBeTruthy();
 });
 
-test('the list of an event outside of the diary whose tasks were all removed can be reset', async () => {
+test('the list of an event outside the diary whose tasks were all removed can be reset', async () => {
   replaceDiary({ events: [eventOf('lunch', '2099-12-05')], wasUsed: true });
   replaceTasks('stall', []);
   upsertEventName('stall', null);
@@ -367,7 +367,7 @@ describe('The list of the next event', () => {
     vi.useRealTimers();
   });
 
-  test('stays while it is in use when its event is marked complete, and follows ten minutes after the last touch', async () => {
+  test('remains while it is in use when its event is marked complete, and changes ten minutes after the last touch', async () => {
     replaceDiary({ events: [dinner, lunch], wasUsed: true });
     await openAs('staff', '/roadmap?view=tasks');
     expect(shownEvent()).toBe('dinner');
@@ -381,7 +381,7 @@ describe('The list of the next event', () => {
     expect(shownEvent()).toBe('lunch');
   });
 
-  test('follows after ten minutes of the server, also where the clock of the phone was set back', async () => {
+  test('changes after ten minutes of the server’s time, even if the phone’s clock was set back', async () => {
     replaceDiary({ events: [dinner, lunch], wasUsed: true });
     await openAs('staff', '/roadmap?view=tasks');
     fireEvent.pointerDown(document.body);
@@ -391,7 +391,7 @@ describe('The list of the next event', () => {
     expect(shownEvent()).toBe('lunch');
   });
 
-  test('leads from "Now" to its own rows while the hidden diary has the same list', async () => {
+  test('links from "Now" to its own rows while the hidden diary has the same list', async () => {
     const into = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
     replaceDiary({ events: [dinner, lunch], wasUsed: true });
     replaceTasks('dinner', defaultTasks('dinner'));
@@ -408,7 +408,7 @@ describe('The list of the next event', () => {
     expect(row.contains(document.activeElement)).toBe(true);
   });
 
-  test('is another one at once where its event was deleted, and where the list was not touched for ten minutes', async () => {
+  test('changes at once if its event was deleted, or if the list was not touched for ten minutes', async () => {
     replaceDiary({ events: [dinner, lunch], wasUsed: true });
     await openAs('staff', '/roadmap?view=tasks');
     replaceEvents(lunch);
@@ -418,7 +418,7 @@ describe('The list of the next event', () => {
     expect(shownEvent()).toBe('dinner');
   });
 
-  test('is that of the diary as soon as it is live, whatever this phone had stored', async () => {
+  test('follows the diary as soon as it is live, regardless of the stored diary', async () => {
     setRoomStatus('diary', { isLive: false });
     replaceDiary({ events: [dinner, lunch], wasUsed: true });
     await openAs('staff', '/roadmap?view=tasks');

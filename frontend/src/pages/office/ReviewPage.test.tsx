@@ -49,7 +49,7 @@ const fill = async () => {
 };
 
 test(
-  'a customer writes under the link, without signing in, and is thanked',
+  'a customer can write a review by the link, without signing in, and sees a thank-you',
   { meta: { requirements: ['K-001', 'D-091'] } },
   async () => {
     const calls = open(({ method }) => (method === 'GET' ? form() : saved));
@@ -78,7 +78,7 @@ test(
   },
 );
 
-test('within 24 hours it can be changed, starting from its text, or the change cancelled', async () => {
+test('within 24 hours the review can be changed, starting from its text, or the change cancelled', async () => {
   const calls = open(({ method }) => (method === 'GET' ? form({ review: written }) : saved));
   fireEvent.click(await screen.findByRole('button', { name: 'Change the review' }));
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your review').value).toBe(
@@ -92,7 +92,7 @@ test('within 24 hours it can be changed, starting from its text, or the change c
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-test('after 24 hours it is read-only, with a message', async () => {
+test('after 24 hours the review is read-only, with a message', async () => {
   open(() => form({ review: written, isEditable: false }));
   expect(
     await screen.findByText('A review can be changed for 24 hours. This one stays as it is.'),
@@ -100,7 +100,7 @@ test('after 24 hours it is read-only, with a message', async () => {
   expect(screen.queryByRole('button', { name: 'Change the review' })).toBeNull();
 });
 
-test('a link that is gone shows that and offers nothing else, also when it goes during writing', async () => {
+test('an invalid link states it and offers nothing else, also if it becomes invalid during writing', async () => {
   open(({ method }) => (method === 'GET' ? form() : refused(410, 'review-link-gone')));
   await fill();
   press('Send');
@@ -109,7 +109,7 @@ test('a link that is gone shows that and offers nothing else, also when it goes 
 });
 
 test(
-  'a refusal shows the documented sentence and why',
+  'a refusal shows the documented sentence and the reason',
   { meta: { requirements: ['K-606'] } },
   async () => {
     open(({ method }) => (method === 'GET' ? form() : refused(409, 'review-closed')));
@@ -122,7 +122,7 @@ test(
 );
 
 test(
-  'a failure on the way shows the other sentence, and the text stays to be sent again',
+  'a technical failure shows the other sentence, and the text remains to be sent again',
   { meta: { requirements: ['K-607'] } },
   async () => {
     let isBroken = true;
@@ -150,7 +150,7 @@ test('a page that cannot be loaded can be retried', async () => {
   expect(await screen.findByText('Wedding at Aluva')).toBeTruthy();
 });
 
-test('an offline phone shows that its text stays', async () => {
+test('an offline phone states that the text remains', async () => {
   open(() => form());
   await screen.findByText('Wedding at Aluva');
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -158,7 +158,7 @@ test('an offline phone shows that its text stays', async () => {
   expect(screen.getByText(/^You are offline/)).toBeTruthy();
 });
 
-test('the customer reads it in Malayalam, with what they typed still there', async () => {
+test('the customer can switch to Malayalam, and the input remains', async () => {
   open(() => form());
   await fill();
   fireEvent.click(screen.getByRole('button', { name: 'മലയാളം' }));
@@ -168,7 +168,7 @@ test('the customer reads it in Malayalam, with what they typed still there', asy
   expect(screen.getByLabelText<HTMLInputElement>('നിങ്ങളുടെ പേര്').value).toBe('Mini');
 });
 
-test('a review that is being written outlives a reload, and ends with what is sent', async () => {
+test('the draft of a review survives a reload, and is deleted when it is sent', async () => {
   const answer = ({ method }: RecordedCall) => (method === 'GET' ? form() : saved);
   open(answer);
   await fill();

@@ -53,7 +53,7 @@ test.each([
   [30, 'Too many tries. Try again in 1 minute.', '1 മിനിറ്റ്'],
   [86_400, 'Too many tries. Try again in 24 hours.', '24 മണിക്കൂർ'],
 ])(
-  'after too many tries the sign-in shows how long to wait: %i seconds',
+  'after too many attempts the sign-in shows the waiting time: %i seconds',
   async (retryAfterSeconds, english, malayalam) => {
     await sitHere(null, () => refused(429, 'too-many-tries', { retryAfterSeconds }));
     at('/sign-in', <SignInPage />);
@@ -70,7 +70,7 @@ test.each([
   },
 );
 
-test('a wrong password shows an error and stays, and nothing typed is no call', async () => {
+test('a wrong password shows an error and remains, and an empty form makes no call', async () => {
   const calls = await sitHere(null, () => refused(401, 'invalid-credentials'));
   at('/sign-in', <SignInPage />);
   press('Sign in');
@@ -106,14 +106,14 @@ test.each([
   ['?eventId=e1&startTimer=2-1', '?eventId=e1'],
   ['?eventId=e1&lang=ml&code=A%20B', '?eventId=e1&lang=ml&code=A%20B'],
   ['?startTimer=2-1', ''],
-])('no step starts by signing in again: %s is left for %s', (search, left) => {
+])('signing in starts no step: %s is replaced by %s', (search, left) => {
   history.replaceState(null, '', `/soplocked/meatmasala${search}`);
   const next = new URL(signInPath(), location.origin).searchParams.get('next');
   expect(next).toBe(`/soplocked/meatmasala${left}`);
   history.replaceState(null, '', '/');
 });
 
-test('the sign-in shows that a session ended, and how many changes of this phone are sent by it', async () => {
+test('the sign-in shows that the session has ended, and the number of changes that will be sent', async () => {
   await sitHere(null);
   expect(signInPath(2)).toMatch(/^\/sign-in\?next=[^&]*(&ended=1)?&unsent=2$/);
   at('/sign-in?next=%2Froadmap&ended=1&unsent=2', <SignInPage />);
@@ -122,7 +122,7 @@ test('the sign-in shows that a session ended, and how many changes of this phone
   );
 });
 
-test('a person who is not signed in is sent to sign in, and returns', async () => {
+test('a person who is not signed in is sent to the sign-in, and returns', async () => {
   await sitHere(null);
   at('/pair?code=ABCDEFGH', <PairPage />);
   await waitFor(() =>
@@ -130,7 +130,7 @@ test('a person who is not signed in is sent to sign in, and returns', async () =
   );
 });
 
-test('a packer is led from the pairing of TVs to the orders to be packed', async () => {
+test('a packer is sent from the pairing of TVs to the packing list', async () => {
   await sitHere({ ...amina, role: 'packer' });
   at('/pair?code=ABCDEFGH', <PairPage />);
   expect(await screen.findByRole('heading', { name: "You don't have permission" })).toBeTruthy();
@@ -138,7 +138,7 @@ test('a packer is led from the pairing of TVs to the orders to be packed', async
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('a TV is paired: its code, where it is, a name, confirmation', async () => {
+test('a TV is paired by its code, location, name and a confirmation', async () => {
   const calls = await sitHere(amina, ({ path }) =>
     path.endsWith('/claim')
       ? success({
@@ -173,7 +173,7 @@ test('a TV is paired: its code, where it is, a name, confirmation', async () => 
   });
 });
 
-test('a code that is on no screen shows an error beside the field', async () => {
+test('an unknown code shows an error beside the field', async () => {
   await sitHere(amina, () => refused(404, 'code-unknown'));
   at('/pair', <PairPage />);
   type('Code on the TV', 'ABC');
@@ -191,7 +191,7 @@ test.each([
   ],
   ['Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/147.0', 'Linux, Chrome 147'],
   ['curl/8', 'curl/8'],
-])('%s is called %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
+])('%s is named %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
 
 /** The link was opened. */
 function invited(answer: Parameters<typeof serve>[0]) {
@@ -230,7 +230,7 @@ test.each([
   expect(accepts()).toEqual([{ token: 'the-token', secret: '482913' }]);
 });
 
-test('a PIN that is too weak shows an error, and the link stays valid', async () => {
+test('a weak PIN shows an error, and the link remains valid', async () => {
   let isFirst = true;
   const { gone } = invited(({ path }) => {
     if (!path.endsWith('/accept')) return success({ data: mini });
@@ -291,7 +291,7 @@ test.each([
   expect(gone).toHaveBeenCalledTimes(Number(isIn));
 });
 
-test('a used link shows that, and leads to the sign-in', async () => {
+test('a used link states it, and links to the sign-in', async () => {
   invited(() => refused(410, 'invitation-gone'));
   await screen.findByText('This invitation has expired or was used. Ask for a new one.');
   expect(screen.getByRole('link', { name: 'To the sign-in' }).getAttribute('href')).toBe(

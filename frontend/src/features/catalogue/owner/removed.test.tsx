@@ -14,7 +14,7 @@ import { Removed } from './Removed';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test('a double tap restores one deleted product, and not the next one that moves up under the finger', async () => {
+test('a double tap restores one deleted product, and not the next one that moves to its position', async () => {
   startI18n(resources, 'en');
   simulateRows();
   const [first, second, third] = samplePickles;

@@ -105,7 +105,7 @@ test.each([
   },
 );
 
-test('a price of 0 and an original price below the price are refused, with what they mean', () => {
+test('a price of 0 and an original price below the price are refused with an explanation', () => {
   const errorsOf = (price: string, originalPrice: string) => {
     const found = productErrors({ ...filled, price, originalPrice, isPublished: true }, 'veg', {
       isNew: true,
@@ -122,7 +122,7 @@ test('a new product is not in the shop before it is published and counted', () =
 });
 
 test(
-  'the price before may be empty, and is taken away by emptying it',
+  'the original price may be empty, and is removed by emptying it',
   { meta: { requirements: ['O-230'] } },
   () => {
     expect(productErrors({ ...filled, originalPrice: '' }, 'veg', { isNew: true })).toEqual({});
@@ -142,7 +142,7 @@ test(
 );
 
 test(
-  'a category needs its words, its picture and a place from 1',
+  'a category needs its texts, a picture and a position from 1',
   { meta: { requirements: ['O-226', 'O-227', 'O-288'] } },
   () => {
     const good = {
@@ -173,7 +173,7 @@ test(
   },
 );
 
-test('what is missing on the label is listed, and an unpublished product can still be saved', () => {
+test('missing fields of the label are listed, and an unpublished product can still be saved', () => {
   const draft = {
     ...toProductValues(tuna),
     label: { ...toProductValues(tuna).label, makerName: '' },
@@ -190,14 +190,14 @@ test('what is missing on the label is listed, and an unpublished product can sti
 });
 
 test.each(['javascript:alert(1)', '//elsewhere/x.png', 'http://x/y.png', 'data:text/html,x'])(
-  '%s is no picture',
+  '%s is not accepted as a picture',
   (image) => {
     expect(productErrors({ ...filled, image }, 'veg', { isNew: true }).image).toBe('noPicture');
   },
 );
 
 test(
-  'every field of a product goes into the form and comes back as it was',
+  'every field of a product passes through the form unchanged',
   {
     meta: {
       requirements: [
@@ -256,18 +256,18 @@ test('only what was changed is sent', () => {
   expect(changedCategory(own, { ...own, isActive: false })).toEqual({ isActive: false });
 });
 
-test('what is sold out today is no product that was switched off', () => {
+test('a sold-out product does not count as switched off', () => {
   expect(toProductValues({ ...tuna, stockQuantity: 0, inStock: false }).inStock).toBe(true);
   expect(toProductValues({ ...tuna, stockQuantity: 3, inStock: false }).inStock).toBe(false);
 });
 
-test('a category is known by its id, and one that is gone is shown as it is', () => {
+test('a category is identified by its id, and a deleted one is shown with its stored name', () => {
   const [first] = sampleCategories.map((category) => ({ ...category, ...at }));
   expect(categoryNameOf(first!.id, [first!], 'en')).toBe(first!.name);
   expect(categoryNameOf('gone', [], 'en')).toBe('gone');
 });
 
-test('the page of a product has further pictures, a story and nutrition, and what is emptied is deleted', () => {
+test('the product page’s pictures, story and nutrition can be edited, and emptied fields are deleted', () => {
   const given = {
     ...tuna,
     image: '/media/a.jpg',

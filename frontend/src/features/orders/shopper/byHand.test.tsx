@@ -12,7 +12,7 @@ beforeEach(() => setLanguage('en'));
 const show = (more: Partial<OwnOrderView>) =>
   render(<OrderStatus order={{ ...orderOf(), state: 'paid', ...more }} />);
 
-test('an order that is paid later is placed, and its page names what is to be paid', () => {
+test('an order that is paid later is placed, and its page shows the amount to be paid', () => {
   show({ state: 'awaiting', paymentMethod: 'later', paymentId: null });
   expect(screen.getByText(/To be paid: ₹600/)).toBeTruthy();
   expect(screen.getByRole('list', { name: 'Order status' })).toBeTruthy();
@@ -23,13 +23,13 @@ test('an order of the shop that awaits its payment is not placed', () => {
   expect(screen.queryByRole('list', { name: 'Order status' })).toBeNull();
 });
 
-test('money that was given back by hand went to no account', () => {
+test('a refund by hand shows no payment to an account', () => {
   show({ state: 'refunded', paymentMethod: 'cash' });
   expect(screen.getByText('₹600 was given back to you.')).toBeTruthy();
   expect(screen.getByText('Paid in cash')).toBeTruthy();
 });
 
-test('money of the gateway that the owner has given back another way went to no account', () => {
+test('a gateway payment refunded by other means shows no payment to an account', () => {
   const refund = { amount: 600, reason: 'owner' };
   const refunds = [
     { ...refund, id: 'r1', state: 'failed' as const },
@@ -40,7 +40,7 @@ test('money of the gateway that the owner has given back another way went to no 
   expect(screen.queryByText(/account|working days/)).toBeNull();
 });
 
-test('a cancelled order that was paid by hand names what comes back', () => {
+test('a cancelled order that was paid by hand shows the amount to be refunded', () => {
   const refunds = [{ id: 'r1', amount: 200, reason: 'cancelled', state: 'processed' as const }];
   show({ status: 'cancelled', paymentMethod: 'cash', paymentId: null, refunds });
   expect(screen.getByText('You get ₹400 back from us.')).toBeTruthy();
@@ -66,14 +66,14 @@ const second = {
   state: 'processed' as const,
 };
 
-test('the refund of a second payment does not look like that of the order', () => {
+test('the refund of a second payment is not shown as that of the order', () => {
   show({ refunds: [second] });
   expect(
     screen.getByText('You paid twice. The second payment is refunded; your order stays as it is.'),
   ).toBeTruthy();
 });
 
-test('an order that is refunded after its second payment does not stay', () => {
+test('an order that is refunded after its second payment is not shown as remaining', () => {
   show({ state: 'refunded', paymentStatus: 'refunded', refunds: [second] });
   expect(screen.queryByText(/your order stays/)).toBeNull();
 });

@@ -57,7 +57,7 @@ const order: OwnOrderView = {
 };
 
 test(
-  'the message has customer, products, total, and that it is paid',
+  'the message contains the customer, products, total, and that it is paid',
   { meta: { requirements: ['S-164', 'S-165', 'S-166', 'S-167', 'S-168', 'S-169'] } },
   () => {
     expect(whatsappMessage(order, 'en', textsIn('en'))).toBe(
@@ -88,7 +88,7 @@ Payment: pay_12345678901234 (paid)`,
 );
 
 test(
-  'it is in the shopper’s language, and leaves out what there is not',
+  'the message is in the shopper’s language, and omits missing data',
   { meta: { requirements: ['S-164'] } },
   () => {
     const message = whatsappMessage(

@@ -97,7 +97,7 @@ test('the standards of the dashboard follow the edited recipe, and no instructio
 });
 
 test(
-  'a wrong password shows an error, the field clears and has the focus; the right one opens, by Enter',
+  'a wrong password shows an error, and the field is cleared and has the focus; the right one opens the page with Enter',
   { meta: { requirements: ['K-224', 'K-551', 'K-552', 'K-648'] } },
   async () => {
     serve(() => refused(401, 'cutlet-password-wrong'));
@@ -118,7 +118,7 @@ test(
 );
 
 test(
-  'a guest of an open kitchen is sent to sign in, since the password would open nothing',
+  'a guest of an open kitchen is sent to the sign-in, since the password would have no effect',
   { meta: { requirements: ['K-012', 'D-002'] } },
   async () => {
     serve(({ path }) =>
@@ -137,7 +137,7 @@ test(
 );
 
 test(
-  'only a flag is stored; the server decides, and once it refuses the gate is locked here too',
+  'only a flag is stored; the server decides, and after a refusal the gate is locked on the page too',
   { meta: { requirements: ['K-506'] } },
   async () => {
     await inside();
@@ -156,7 +156,7 @@ test(
 );
 
 test(
-  'Logout shuts it on this device and at the server',
+  'Logout locks the page on this device and at the server',
   { meta: { requirements: ['K-234'] } },
   async () => {
     const calls = await inside();
@@ -170,7 +170,7 @@ test(
 );
 
 test(
-  'the bar and the menu have what is documented',
+  'the bar and the menu have the documented entries',
   {
     meta: {
       requirements: [
@@ -215,7 +215,7 @@ test(
 );
 
 test(
-  'the dashboard works out what is needed',
+  'the dashboard calculates the required amounts',
   { meta: { requirements: ['K-744', 'K-745', 'K-746', 'K-747', 'K-748'] } },
   async () => {
     await inside();
@@ -232,7 +232,7 @@ test(
 );
 
 test(
-  'a checkpoint wants its value, is done once, and its button is disabled then',
+  'a checkpoint needs its value, is done once, and its button is disabled afterwards',
   { meta: { requirements: ['K-429', 'K-501', 'K-502', 'K-504'] } },
   async () => {
     const calls = await inside('production');
@@ -281,7 +281,7 @@ test(
 );
 
 test(
-  'every checkpoint is flagged as required: a time in hours and minutes, kg in steps of 0.1, all else in steps of one',
+  'every checkpoint is marked as required: a time in hours and minutes, kg in steps of 0.1, all others in steps of one',
   { meta: { requirements: ['K-555', 'K-556', 'K-558'] } },
   async () => {
     await inside('production');
@@ -299,7 +299,7 @@ test(
 );
 
 test(
-  'a subtask takes a number in steps of 0.1, and none any more once it is done',
+  'a subtask accepts a number in steps of 0.1, and none once it is done',
   { meta: { requirements: ['K-557'] } },
   async () => {
     const check = {
@@ -322,7 +322,7 @@ test(
 test.each([
   ['Count the frozen cutlets (pieces)', '1,000', /^“1,000” can mean 1000 or 1\./],
   ['Eggs (pieces)', '1,5', /^Wrong value/],
-])('a comma in "%s" that is no number of it is not sent: %s', async (label, value, problem) => {
+])('an invalid comma in "%s" is not sent: %s', async (label, value, problem) => {
   const calls = await inside('before');
   calls.length = 0;
   const field = screen.getByLabelText<HTMLInputElement>(label);
@@ -355,7 +355,7 @@ test(
 );
 
 test(
-  'a number saves itself, and what is none becomes 0',
+  'a number is saved automatically, and an invalid one becomes 0',
   { meta: { requirements: ['K-553', 'K-593'] } },
   async () => {
     const calls = await inside('inventory', {
@@ -378,7 +378,7 @@ test(
   },
 );
 
-test('an amount of the store that may mean two numbers stays in its field, unsaved', async () => {
+test('an ambiguous amount of the store remains in its field, unsaved', async () => {
   const calls = await inside('inventory');
   const field = screen.getByLabelText<HTMLInputElement>('Salt (kg)');
   fireEvent.change(field, { target: { value: '1,500' } });
@@ -404,7 +404,7 @@ test('a target that is no number becomes 100', { meta: { requirements: ['K-554']
 });
 
 test(
-  'the summary has what was produced and what went wrong',
+  'the summary has the production and the problems',
   { meta: { requirements: ['K-405', 'K-406', 'K-407'] } },
   async () => {
     const calls = await inside('summary');
@@ -438,7 +438,7 @@ test(
   },
 );
 
-test('a tick another person made first is reverted here, and shows which and who', async () => {
+test('a tick that another person made first is reverted, and shows the check and the person', async () => {
   await inside('before');
   serve(({ path }) =>
     path.endsWith('/checks')
@@ -483,7 +483,7 @@ test('a refused intake is shown with what was entered, and can be recorded anywa
   expect(screen.getByRole('button', { name: 'Do it anyway' })).toBeTruthy();
 });
 
-test('commands waiting behind the gate do not block others', async () => {
+test('commands that wait for the cutlet password do not block others', async () => {
   await inside('before');
   const calls = serve(({ path }) =>
     path.startsWith('/api/cutlets')
@@ -501,7 +501,7 @@ test('commands waiting behind the gate do not block others', async () => {
   ).toBeUndefined();
 });
 
-test('the advice to discard the meat stands once on the tasks of the day', async () => {
+test('the advice to discard the meat is shown once above the tasks of the day', async () => {
   await inside('production');
   const at = '2027-01-09T05:00:00.000Z';
   const served = { wasServed: true, hours: 2, temperature: 4, by: 'Amina', at };
@@ -544,7 +544,7 @@ test(
 );
 
 test(
-  'lukewarm meat is recorded with what was done about it, and cold meat without a question',
+  'lukewarm meat is recorded with a corrective action, and cold meat without a confirmation',
   { meta: { requirements: ['D-123'] } },
   async () => {
     const calls = await inside();
@@ -585,22 +585,18 @@ test(
   },
 );
 
-test(
-  'staff have no way back from a tick',
-  { meta: { requirements: ['K-505', 'D-122'] } },
-  async () => {
-    const check = {
-      id: 'frozen',
-      taskId: 'prep-1',
-      value: '40',
-      worker: 'Biju',
-      at: '2027-01-09T04:34:00.000Z',
-    };
-    await inside('before', withCheck(emptyCutletDay(date), check));
-    expect(screen.getByText('Biju, 10:04 AM')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /Reopen/ })).toBeNull();
-  },
-);
+test('staff cannot undo a tick', { meta: { requirements: ['K-505', 'D-122'] } }, async () => {
+  const check = {
+    id: 'frozen',
+    taskId: 'prep-1',
+    value: '40',
+    worker: 'Biju',
+    at: '2027-01-09T04:34:00.000Z',
+  };
+  await inside('before', withCheck(emptyCutletDay(date), check));
+  expect(screen.getByText('Biju, 10:04 AM')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Reopen/ })).toBeNull();
+});
 
 test('a value outside its limit is marked and needs a corrective action before the check is done, also offline', async () => {
   await inside('production');
@@ -642,7 +638,7 @@ test('a value outside its limit is marked and needs a corrective action before t
   ).toBeTruthy();
 });
 
-test('what was typed into a task and not done yet is still there after another view', async () => {
+test('input of a task that is not done yet is restored after another view', async () => {
   await inside('production');
   const views = within(screen.getByRole('navigation', { name: 'Views' }));
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
@@ -725,7 +721,7 @@ test('a corrective action is chosen from those that fit the check', async () => 
   });
 });
 
-test('a value within its limit needs no action, and a corrected one needs it no more', async () => {
+test('a value within its limit needs no action, and a corrected one no longer needs it', async () => {
   const calls = await inside('production');
   const field = screen.getByLabelText<HTMLInputElement>('Weight of a sample (g) *Required');
   const row = within(field.form!);
@@ -739,7 +735,7 @@ test('a value within its limit needs no action, and a corrected one needs it no 
   expect(calls[0]?.body).not.toHaveProperty('action');
 });
 
-test('a tick of an outdated page that the server refuses for its value is reopened and shows why', async () => {
+test('a tick of an outdated page that the server refuses for its value is reverted and shows the reason', async () => {
   await inside('production');
   serve(({ path }) =>
     path.endsWith('/checks') ? refused(400, 'action-needed') : { body: { success: true } },
@@ -809,7 +805,7 @@ test('the day is completed with the amounts used, and the completion can be undo
   expect((await screen.findByRole('alert')).textContent).toMatch(/A later day is completed/);
 });
 
-test('a day is completed once its numbers of this phone are sent', async () => {
+test('a day can be completed once the numbers of this phone are sent', async () => {
   const done = productionTasks.map(({ id }) => ({ taskId: id, worker: 'Amina', at: '' }));
   const checks = productionTasks.flatMap((task) =>
     checksOf(task).map(({ id }) => ({ id, taskId: task.id, value: '1', worker: 'Amina', at: '' })),

@@ -42,7 +42,7 @@ async function openAt(time: string) {
 }
 const shownDay = () => screen.getByLabelText<HTMLInputElement>('Day').value;
 
-test('a production that goes on after midnight stays on its day, with what is typed and ticked', async () => {
+test('a production that continues after midnight stays on its day, with its input and ticks', async () => {
   const calls = await openAt('2026-12-18T23:58:00');
   const card = () => within(screen.getByRole('heading', { name: /Potato base/ }).closest('li')!);
   const field = () => card().getByLabelText<HTMLInputElement>('Potatoes (kg) *Required');
@@ -57,7 +57,7 @@ test('a production that goes on after midnight stays on its day, with what is ty
   );
 });
 
-test('from 4:00 AM the page opens with the day of the calendar', async () => {
+test('from 4:00 AM the page opens with the calendar day', async () => {
   await openAt('2026-12-19T03:59:00');
   expect(shownDay()).toBe(days[0]);
   act(() => void vi.advanceTimersByTime(2 * 60_000));

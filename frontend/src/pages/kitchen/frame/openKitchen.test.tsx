@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => localStorage.clear());
 
-test('in an open kitchen a page for people who are signed in has the way to sign in', () => {
+test('in an open kitchen a page that requires a session links to the sign-in', () => {
   render(
     <MemoryRouter>
       <DisplaysPage />
@@ -29,7 +29,7 @@ test('in an open kitchen a page for people who are signed in has the way to sign
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toMatch(/^\/sign-in/);
 });
 
-test('in an open kitchen no heading announces who is signed in', () => {
+test('in an open kitchen no heading shows a signed-in person', () => {
   render(
     <MemoryRouter>
       <MorePage />

@@ -60,7 +60,7 @@ const expectMessage = (text: string, role: 'status' | 'alert' = 'status') =>
   );
 
 test(
-  'the manager has its toolbar, and shows when nothing is found',
+  'the manager has its toolbar, and states when nothing is found',
   {
     meta: {
       requirements: ['K-029', 'K-096', 'K-097', 'K-099', 'K-101', 'K-102', 'K-103', 'K-125'],
@@ -112,7 +112,7 @@ test(
 );
 
 test(
-  'an item is deactivated, leaves the list, and comes back',
+  'an item can be deactivated, which removes it from the list, and activated again',
   { meta: { requirements: ['K-114', 'K-480', 'K-482', 'K-615'] } },
   async () => {
     open(item('1001'), item('1002'));
@@ -127,7 +127,7 @@ test(
   },
 );
 
-test('a double tap on Deactivate deactivates one item, and not the next one; it does not activate it again either', async () => {
+test('a double tap on Deactivate deactivates one item, and neither the next one nor activates it again', async () => {
   simulateRows();
   open(item('1001'), item('1002'), item('1003'));
   const active = () => screen.getAllByRole('button', { name: /^Deactivate: / }).length;
@@ -215,7 +215,7 @@ test(
   },
 );
 
-test('until 4:00 AM something may be taken for the dinner of the evening', () => {
+test('until 4:00 AM stock can be taken for the dinner of the evening', () => {
   stopClocks(Date.parse('2026-11-29T00:30:00+05:30'), []);
   const eventOf = (id: string, date: string) =>
     ({ id, title: id, date, isCompleted: false }) as DiaryEvent;
@@ -297,7 +297,7 @@ test(
 );
 
 test(
-  'an item deleted elsewhere leaves the open sheet with what was typed, shows that, and can be restored and saved',
+  'the sheet of an item deleted elsewhere states it and retains the input, and the item can be restored and saved',
   { meta: { requirements: ['D-118'] } },
   async () => {
     let revision = 2;
@@ -325,7 +325,7 @@ test(
   },
 );
 
-test('an item deleted elsewhere leaves its movement typed, which waits until the item is back', async () => {
+test('the typed movement of an item deleted elsewhere remains until the item is restored', async () => {
   open(item('1001'));
   press(/^Stock of Item 1001/);
   fill(/^How much/, '1.5');
@@ -339,7 +339,7 @@ test('an item deleted elsewhere leaves its movement typed, which waits until the
 });
 
 test(
-  'an open page follows what other phones do, and a form that is open writes over nothing it did not change',
+  'an open page shows changes of other phones, and an open form overwrites nothing that it did not change',
   { meta: { requirements: ['D-118'] } },
   async () => {
     const calls = serve(() => done(3));
@@ -405,7 +405,7 @@ test('a confirmed movement clears its input, and one sent again replaces the ref
   expect(sheet.queryByRole('alert')).toBeNull();
 });
 
-test('a movement that waited and is refused later comes back into its empty form', async () => {
+test('a queued movement that is refused later is restored to its empty form', async () => {
   open(item('1001'));
   act(() => markLost());
   press(/^Stock of Item 1001/);

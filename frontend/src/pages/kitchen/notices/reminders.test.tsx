@@ -85,7 +85,7 @@ function open(tasks: Task[]) {
 }
 const line = () => screen.queryByRole('alert')?.textContent;
 
-test('the most urgent reminder is one line, and what is done leaves by itself', async () => {
+test('the most urgent reminder is shown in one line, and a completed one disappears automatically', async () => {
   open([
     task('Cut the onions', { assignedTo: 'Ravi' }),
     task('Check 1', { isTemperature: true }),
@@ -102,7 +102,7 @@ test('the most urgent reminder is one line, and what is done leaves by itself', 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('at the bottom of a page the toasts stand above the line', () => {
+test('at the bottom of a page the toasts are above the line', () => {
   const at = { top: 640, bottom: 700 } as DOMRect;
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(at);
   replaceDiary({ events: [event], wasUsed: true });
@@ -114,7 +114,7 @@ test('at the bottom of a page the toasts stand above the line', () => {
   );
 });
 
-test('where two events are cooked on one day the line names the event of its reminder', () => {
+test('if two events are cooked on one day, the line shows the event of its reminder', () => {
   const other = { ...event, id: `${event.id}-other`, title: 'Iftar at Kochi' };
   replaceTimers(other.id, []);
   replaceReadings(other.id, []);
@@ -124,7 +124,7 @@ test('where two events are cooked on one day the line names the event of its rem
   expect(line()).toBe('Starts 10:01 AMCut the onions · Ravi · Wedding');
 });
 
-test('without a network a tap takes a reminder, which is then gone and names who took it', async () => {
+test('an offline tap acknowledges a reminder, which then disappears and shows the person', async () => {
   open([task('Cut the onions', {})]);
   fireEvent.click(screen.getByRole('button', { name: 'On it: Cut the onions' }));
   await screen.findByText('Amina is on it');
@@ -151,7 +151,7 @@ test('without a network a tap takes a reminder, which is then gone and names who
   ]);
 });
 
-test('a double tap on "On it" takes one reminder, and the next one is still there to be read', async () => {
+test('a double tap on "On it" acknowledges one reminder, and not the next one', async () => {
   open([task('Fill the water cans', {}), task('Slice the lemons', {})]);
   const press = () => fireEvent.click(screen.getByRole('button', { name: /^On it/ }));
   const taken = () => useOutbox.getState().entries.length;
@@ -168,7 +168,7 @@ test('a double tap on "On it" takes one reminder, and the next one is still ther
 });
 
 test(
-  'an alert of a temperature that is scrolled off the screen is before a reminder, until it is noted what was done',
+  'a temperature alert that is scrolled off the screen precedes a reminder, until an action is noted',
   { meta: { requirements: ['D-045'] } },
   () => {
     const scroll = stubObservers();
@@ -205,7 +205,7 @@ test(
   },
 );
 
-test('Now begins with what is reminded of, and names who took it', () => {
+test('Now starts with the reminders, and shows who acknowledged them', () => {
   replaceTasks(event.id, [task('Late', { startTime: '9:00 AM' }), task('Due', {})]);
   const due = { subject: 'Due' };
   const now = (reminders: Parameters<typeof NowView>[0]['reminders']) => (

@@ -70,7 +70,7 @@ const print = () => act(() => void window.dispatchEvent(new Event('beforeprint')
 const changes = () => screen.queryByRole('alert')?.textContent ?? '';
 
 // The first test: the kitchen is never loaded in it until its end, and stays loaded after it.
-test('a sheet with amounts loads until the recipes of the kitchen are there', () => {
+test('a sheet with amounts shows loading until the recipes of the kitchen are loaded', () => {
   loadEvent('q');
   for (const sheet of ['ingredients', 'quantities']) {
     const { unmount } = open(`/print?sheet=${sheet}&eventId=q`);
@@ -85,7 +85,7 @@ test('a sheet with amounts loads until the recipes of the kitchen are there', ()
 });
 
 test(
-  'the four sheets of an event, and what changed since one was opened or printed',
+  'an event has four sheets, which show the changes since they were opened or printed',
   { meta: { requirements: ['D-135'] } },
   () => {
     loadEvent(
@@ -136,7 +136,7 @@ test(
 );
 
 test(
-  'a delivery on another day than the event names that day on the packing list',
+  'a delivery on another day than the event shows its day on the packing list',
   { meta: { requirements: ['D-135'] } },
   () => {
     const delivery = defaultTasks('r').find(({ isDelivery }) => isDelivery)!;
@@ -212,7 +212,7 @@ test(
   },
 );
 
-test('the sheets of an event with four guests reckon with ten, and are headed with four', () => {
+test('the sheets of an event with four guests calculate for ten, and show four in their heading', () => {
   loadKitchen();
   loadEvent('few', defaultTasks('few'), 4);
   const first = open('/print?sheet=ingredients&eventId=few');
@@ -226,7 +226,7 @@ test('the sheets of an event with four guests reckon with ten, and are headed wi
 });
 
 test(
-  'a printed sheet names a new date, an edited recipe and other rice, in both languages',
+  'a printed sheet reports a new date, an edited recipe and other amounts of rice, in both languages',
   { meta: { requirements: ['D-135'] } },
   () => {
     loadKitchen();
@@ -247,7 +247,7 @@ test(
 );
 
 test(
-  'a sheet that was printed by the version before is not stale for that',
+  'a sheet printed by the previous version does not become stale by the update',
   { meta: { requirements: ['D-135'] } },
   () => {
     loadKitchen();

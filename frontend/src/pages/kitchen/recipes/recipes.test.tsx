@@ -61,7 +61,7 @@ const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const saves = () => calls.filter(({ method }) => method === 'PUT');
 
-test('every recipe is listed, and who changed it', () => {
+test('every recipe is listed with the person who changed it', () => {
   open(own(), own({ id: '00000000-0000-4000-8000-000000000001', name: 'Salad' }));
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(rows).toHaveLength(5);
@@ -88,7 +88,7 @@ test('a changed amount is saved with the version the form was filled from, and t
   expect(getRecipes()).toMatchObject([{ id: 'masala', version: 9 }]);
 });
 
-test('a recipe that another person saved meanwhile is shown beside the own one, and either can be taken', async () => {
+test('a recipe that another person saved meanwhile is shown beside the own version, and either can be chosen', async () => {
   open();
   press(/^Masala/);
   fill('Amount of Mutton', '7');
@@ -132,7 +132,7 @@ test.each([
   expect(saves()).toEqual([]);
 });
 
-test('an own recipe is added with an item of the store, and a changed one is reset after a question', async () => {
+test('an own recipe is added with an item of the store, and a changed recipe is reset after a confirmation', async () => {
   open(own());
   press('New recipe');
   fill('Name', 'Salad');
@@ -153,7 +153,7 @@ test('an own recipe is added with an item of the store, and a changed one is res
   expect(calls.at(-1)).toMatchObject({ method: 'DELETE', path: '/api/kitchen-recipes/masala' });
 });
 
-test('of the cutlet recipe only amounts can be changed', () => {
+test('only the amounts of the cutlet recipe can be changed', () => {
   open();
   press(/^Cutlet/);
   expect(screen.getByText('For 1 kg of meat')).toBeTruthy();
@@ -161,7 +161,7 @@ test('of the cutlet recipe only amounts can be changed', () => {
   expect(screen.getByLabelText<HTMLInputElement>('Amount of Potato').value).toBe('0.25');
 });
 
-test('a change on another phone is on the list at once', () => {
+test('a change on another phone is shown in the list at once', () => {
   open();
   expect(screen.queryByText(/changed by/)).toBeNull();
   act(() => upsertRecipe(own()));

@@ -87,7 +87,7 @@ const kitchenSettings: KitchenSettings = {
 const clearDiary = () => replaceDiary(undefined as never);
 
 test(
-  'without a chosen event the page asks for one, and then shows its report',
+  'without a chosen event the page requests one, and then shows its report',
   { meta: { requirements: ['K-241', 'K-235', 'K-013'] } },
   async () => {
     loadEvent('a');
@@ -101,7 +101,7 @@ test(
 );
 
 test(
-  'summary and statistics; more than the diary knows comes from the room',
+  'the report has summary and statistics; details that the diary lacks come from the room',
   {
     meta: {
       requirements: [
@@ -254,7 +254,7 @@ const refuse = (room: `event:${string}` | 'diary') =>
   setRoomStatus(room, { isLive: false, refusal: 'not-found' });
 
 test(
-  'where the room has no data the documented call is made, and its status is shown',
+  'if the room has no data, the documented call is made, and its status is shown',
   { meta: { requirements: ['K-596', 'K-624', 'K-627'] } },
   async () => {
     clearDiary();
@@ -277,7 +277,7 @@ test(
 );
 
 test(
-  'the diary is read in both of its shapes, also as a bare list',
+  'the diary is accepted in both of its forms, also as a bare list',
   { meta: { requirements: ['K-578', 'D-083'] } },
   async () => {
     clearDiary();
@@ -306,7 +306,7 @@ test(
 );
 
 test(
-  'tasks that cannot be loaded show why',
+  'tasks that cannot be loaded show the reason',
   { meta: { requirements: ['K-625', 'K-626', 'K-628'] } },
   async () => {
     replaceDiary({ events: [event('g')], wasUsed: true });
@@ -325,7 +325,7 @@ test(
 );
 
 test(
-  'what is no list counts as an empty one, and attendance falls back to the diary’s',
+  'an invalid list counts as empty, and the attendance falls back to that of the diary',
   { meta: { requirements: ['K-574', 'K-630', 'K-631'] } },
   async () => {
     replaceDiary({ events: [event('h', { estimatedAttendance: 80 })], wasUsed: true });
@@ -342,7 +342,7 @@ test(
 );
 
 test(
-  'a failed export shows why; the CSV is made in the browser and needs no network',
+  'a failed export shows the reason; the CSV is created in the browser and needs no network',
   { meta: { requirements: ['K-629', 'K-561', 'K-594'] } },
   async () => {
     loadEvent('i');
@@ -360,7 +360,7 @@ test(
 );
 
 test(
-  'while one file is made no other can be requested',
+  'while one file is being created no other can be requested',
   { meta: { requirements: ['K-562'] } },
   async () => {
     loadEvent('q');
@@ -377,7 +377,7 @@ test(
   },
 );
 
-test('the picture of the day has every timed task and reading, and a text alternative, in both languages', () => {
+test('the timeline has every timed task and reading, and a text alternative, in both languages', () => {
   loadEvent('j');
   replaceReadings('j', [
     {
@@ -406,7 +406,7 @@ test('the picture of the day has every timed task and reading, and a text altern
   expect(screen.getByRole('heading', { name: 'ദിവസത്തെ സമയരേഖ' })).toBeTruthy();
 });
 
-test('what hostile hands wrote is only text', () => {
+test('malicious input is shown as text', () => {
   loadEvent('k', [{ ...defaultTasks('k')[0]!, task: '<img src=x onerror=alert(1)>' }]);
   open('/eventreports?eventId=k');
   expect(document.querySelector('img')).toBeNull();
@@ -444,7 +444,7 @@ const cost = {
   ],
 };
 
-test('the first page has what went late, what it cost, temperatures and reviews', async () => {
+test('the summary has late tasks, costs, temperatures and reviews', async () => {
   serve(({ path }) =>
     path.includes('/event-costs/')
       ? { body: { success: true, data: cost, revision: 1, serverNow: 0 } }
@@ -547,7 +547,7 @@ test('the costs follow the guest count, the recipes and the date while the repor
   expect(calls).toHaveLength(before);
 });
 
-test('labour that another phone entered is there when the report comes back to the screen', async () => {
+test('labour entered on another phone is shown when the report becomes visible again', async () => {
   const { known } = serveCosts();
   loadEvent('labour');
   open('/eventreports?eventId=labour');
@@ -557,7 +557,7 @@ test('labour that another phone entered is there when the report comes back to t
   expect(await screen.findByText('₹1,000 (12 hours)')).toBeTruthy();
 });
 
-test('the CSV of the costs is made of what the server calculates now; without it, of what is shown', async () => {
+test('the CSV of the costs contains the current calculation of the server; without it, the shown costs', async () => {
   const { known } = serveCosts();
   const saved = savedFiles();
   loadEvent('csv');
@@ -576,7 +576,7 @@ test('the CSV of the costs is made of what the server calculates now; without it
   expect(await saved[2]!.text()).toContain('"9000.00"');
 });
 
-test('labour that arrives while the form is open is in its fields, unless one was typed in', () => {
+test('labour received while the form is open is shown in its fields, unless one was edited', () => {
   const shown = (minutes: number) => (
     <LabourForm
       cost={{ ...cost, labour: { ...cost.labour, minutes } } as EventCost}
@@ -592,7 +592,7 @@ test('labour that arrives while the form is open is in its fields, unless one wa
   expect(hours.value).toBe('15');
 });
 
-test('labour typed while it is saved, or while the costs could not be loaded, stays typed', async () => {
+test('labour typed while it is being saved, or while the costs could not be loaded, remains', async () => {
   let answer: (() => void) | undefined;
   const saved = { ...cost, labour: { ...cost.labour, minutes: 900 } };
   vi.stubGlobal('fetch', async () => {
@@ -614,7 +614,7 @@ test('labour typed while it is saved, or while the costs could not be loaded, st
   expect([hours().value, rate().value]).toEqual(['15', '120']);
 });
 
-test('hours or a rate that are no number are refused beside their field, and nothing is sent', async () => {
+test('invalid hours or an invalid rate are refused beside their field, and nothing is sent', async () => {
   const calls = serve(() => 'no network');
   render(<LabourForm cost={cost as EventCost} onCost={() => undefined} />);
   const hours = screen.getByLabelText<HTMLInputElement>('Hours of all people together');
@@ -630,7 +630,7 @@ test('hours or a rate that are no number are refused beside their field, and not
   expect(calls).toEqual([]);
 });
 
-test('costs from a server of the version before name no price rises', async () => {
+test('costs from a server of the previous version show no price rises', async () => {
   const { priceRises: _new, ...before } = cost;
   serve(({ path }) =>
     path.includes('/event-costs/')
@@ -643,7 +643,7 @@ test('costs from a server of the version before name no price rises', async () =
   expect(screen.queryByText('Prices that rose')).toBeNull();
 });
 
-test('without the server the report is there, and the costs are announced as missing', async () => {
+test('without the server the report is shown, and the costs are marked as missing', async () => {
   loadEvent('offline-cost');
   open('/eventreports?eventId=offline-cost');
   expect(

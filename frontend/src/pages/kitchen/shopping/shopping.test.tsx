@@ -78,7 +78,7 @@ function open(shown: ShoppingList | null) {
 }
 const sent = (calls: RecordedCall[]) => calls.filter(({ path }) => path.includes('/buy'));
 
-test('rows stand under their supplier, and one without a supplier under its category', () => {
+test('rows are listed under their supplier, and rows without a supplier under their category', () => {
   open(list(row(0, '9001'), row(1, '9002', { unit: 'piece', quantity: 30 })));
   expect(within(screen.getByRole('region', { name: 'Market' })).getByText('Beans')).toBeTruthy();
   const others = within(screen.getByRole('region', { name: 'Vegetables' }));
@@ -110,7 +110,7 @@ test.each([
   ['9001', 'Beans', 'kg', 1.251, '1.26 kg', '1.26'],
   ['9001', 'Beans', 'kg', 0.004, '0.004 kg', '0.004'],
 ] as const)(
-  'the amount to buy is as the list shows it, and enough: %s %s %s %f',
+  'the amount to buy is sufficient and as shown in the list: %s %s %s %f',
   (itemId, name, unit, quantity, shown, filled) => {
     open(list(row(0, itemId, { unit, quantity })));
     const button = screen.getByRole('button', { name: new RegExp(name) });
@@ -121,7 +121,7 @@ test.each([
   },
 );
 
-test('a row whose item got another unit since is bought in that unit', () => {
+test('a row whose item has another unit meanwhile is bought in that unit', () => {
   open(list(row(0, '9003', { unit: 'kg', quantity: 1.25 }), row(1, '9002', { quantity: 2 })));
   const button = screen.getByRole('button', { name: /Pepper/ });
   expect(button.textContent).toContain('1250 g');
@@ -137,7 +137,7 @@ test('a row whose item got another unit since is bought in that unit', () => {
   expect(screen.getByLabelText<HTMLInputElement>('Bought (piece)').value).toBe('');
 });
 
-test('a price three times the last one is sent after a confirmation only', async () => {
+test('a price three times the last one is sent only after a confirmation', async () => {
   const calls = serve(() => done(2));
   open(list(row(0, '9001')));
   fireEvent.click(screen.getByRole('button', { name: /Beans/ }));
@@ -160,7 +160,7 @@ test('a row that another phone ticked shows who bought it, and the totals compar
   });
 });
 
-test('what is typed into an open row stays when another phone buys it, and can be added too', async () => {
+test('input in an open row remains when another phone buys it, and can be added too', async () => {
   const calls = serve(() => done(2));
   open(list(row(0, '9001')));
   fireEvent.click(screen.getByRole('button', { name: /Beans/ }));
@@ -215,7 +215,7 @@ test('a price that is confirmed after another phone has bought the row is not ad
   expect(sent(calls).at(-1)?.body).not.toHaveProperty('isAdditional');
 });
 
-test('Undo names the purchase of this phone, so that it never takes back the one of another', async () => {
+test('Undo contains the id of this phone’s purchase, so that it never undoes that of another', async () => {
   const calls = serve(({ path }) => done(path.endsWith('/undo') ? 4 : 2));
   open(list(row(0, '9001')));
   fireEvent.click(screen.getByRole('button', { name: /Beans/ }));
@@ -231,7 +231,7 @@ test('Undo names the purchase of this phone, so that it never takes back the one
   expect(movementId).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('a list is made on the server, and without it the reason is shown beside the button', async () => {
+test('a list is created on the server; without the server the reason is shown beside the button', async () => {
   open(null);
   fireEvent.click(screen.getByRole('button', { name: 'Make the shopping list' }));
   expect(await screen.findByRole('alert')).toBeTruthy();
@@ -250,7 +250,7 @@ const feast = (id: string, estimatedAttendance: number, date: string): DiaryEven
   isCompleted: false,
 });
 
-test('a list whose events changed since leads from above its rows to what changed, and is calculated anew with one press', async () => {
+test('a list whose events have changed links from above its rows to the changes, and is recalculated with one press', async () => {
   const today = indianDay(Date.now());
   const madeFor = [{ eventId: 'a', title: 'Feast a', date: today, people: 200 }];
   const calls = serve(() => done(2));
@@ -293,7 +293,7 @@ test('a list whose events changed since leads from above its rows to what change
   );
 });
 
-test('without a network the reason why a list is not calculated anew is shown beside the button', async () => {
+test('offline the reason why a list is not recalculated is shown beside the button', async () => {
   const today = indianDay(Date.now());
   replaceDiary({ events: [feast('a', 300, today)], wasUsed: true });
   open({ ...list(row(0, '9001')), until: today, events: [] });
@@ -302,7 +302,7 @@ test('without a network the reason why a list is not calculated anew is shown be
   expect(await within(notice).findByRole('alert')).toBeTruthy();
 });
 
-test('the list is copied as text where the browser cannot share', async () => {
+test('the list is copied as text if the browser cannot share', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   open(list(row(0, '9001'), row(1, '9002', { unit: 'piece', quantity: 30 })));
@@ -313,7 +313,7 @@ test('the list is copied as text where the browser cannot share', async () => {
   );
 });
 
-test('an item whose price rose above the limit is named above the list and marked in its row', () => {
+test('an item whose price rose above the limit is listed above the list and marked in its row', () => {
   const prices = (...all: number[]) => ({
     priceHistory: all.map((price, n) => ({ price, date: `2026-11-0${n + 1}T04:00:00.000Z` })),
   });

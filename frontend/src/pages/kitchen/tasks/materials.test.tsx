@@ -28,7 +28,7 @@ function openList(eventId: string) {
 }
 const row = (id: string) => document.querySelector<HTMLElement>(`[data-task="${id}"]`)!;
 
-test('a task shows what it needs for the guest count, and a changed count at once', () => {
+test('a task shows its ingredients for the guest count, and updates them at once', () => {
   upsertGuestCount('m1', 50);
   openList('m1');
   expect(row('marination-1').textContent).toContain('Required materials: mutton 20 kg');
@@ -37,7 +37,7 @@ test('a task shows what it needs for the guest count, and a changed count at onc
   expect(row('setup-1').textContent).not.toContain('Required materials');
 });
 
-test('the details list every amount once, and beside them what has none', () => {
+test('the details list every amount once, and separately the ingredients without an amount', () => {
   upsertGuestCount('m2', 120);
   openList('m2');
   const amounts = (id: string) => {
@@ -74,20 +74,20 @@ test('in Malayalam the amounts are in Malayalam', () => {
   expect(row('marination-1').textContent).toContain('വേണ്ട സാധനങ്ങൾ: മട്ടൺ 48 കിലോ');
 });
 
-test('the list leads to a summary of the quantities by day', () => {
+test('the list links to a summary of the quantities by day', () => {
   upsertGuestCount('m5', 120);
   openList('m5');
   const link = screen.getByRole('link', { name: 'Quantities for this event' });
   expect(link.getAttribute('href')).toBe('/print?sheet=quantities&eventId=m5');
 });
 
-test('beside the quantities the list leads to the shopping list', () => {
+test('beside the quantities the list links to the shopping list', () => {
   openList('m7');
   const link = screen.getByRole('link', { name: 'Shopping list' });
   expect(link.getAttribute('href')).toMatch(/\?view=shopping$/);
 });
 
-test('the summary has every day with its tasks and what is used on it', () => {
+test('the summary has every day with its tasks and ingredients', () => {
   render(
     <QuantitySheet
       tasks={defaultTasks('m6')}

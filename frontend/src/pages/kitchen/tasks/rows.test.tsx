@@ -96,7 +96,7 @@ test(
 );
 
 test(
-  'four filters, of which the chosen one decides what is listed below',
+  'there are four filters, and the chosen one applies to the list below',
   { meta: { requirements: ['K-039', 'K-040', 'K-041', 'K-042'] } },
   () => {
     openDiary(
@@ -126,7 +126,7 @@ test(
 );
 
 test(
-  '"Created By Me" has what I created, and "Current User" without an id, for any account',
+  '"Created By Me" has own events, and those of "Current User" without an id, for any account',
   { meta: { requirements: ['K-041', 'K-566', 'D-082'] } },
   async () => {
     await signIn('amina');
@@ -160,7 +160,7 @@ test(
 );
 
 test(
-  'creating, changing and deleting an event is one call each, also where it is refused, and never a list',
+  'creating, changing and deleting an event is one call each, also if it is refused, and never a list',
   { meta: { requirements: ['K-477', 'K-478', 'K-582', 'D-080'] } },
   async () => {
     const outcomes = [refused(409, 'event-not-found'), done(1)];
@@ -190,7 +190,7 @@ test(
   },
 );
 
-test('a double tap takes one event out of the completed ones, and not the next one that moves up under the finger', async () => {
+test('a double tap reopens one completed event, and not the next one that moves to its position', async () => {
   simulateRows();
   const completed = { isCompleted: true };
   openDiary(eventOf('a', '2026-11-03', completed), eventOf('b', '2026-11-02', completed));
@@ -220,7 +220,7 @@ test(
 );
 
 test(
-  'a card has its four buttons, and Edit attendance opens the number field',
+  'a card has four buttons, and Edit attendance opens the number field',
   { meta: { requirements: ['K-044', 'K-045', 'K-047', 'K-048'] } },
   () => {
     openDiary(eventOf('a', '2026-12-01'));
@@ -234,7 +234,7 @@ test(
 );
 
 test(
-  'the tasks of the chosen event are below the list, until closed',
+  'the tasks of the chosen event are below the list until it is closed',
   { meta: { requirements: ['K-049', 'K-050', 'K-051', 'K-052'] } },
   async () => {
     replaceTasks(eventId, [taskOf('wood-1'), taskOf('gas-1')]);
@@ -337,7 +337,7 @@ test(
 );
 
 test(
-  'a running task is updated every 60 seconds, without a touch',
+  'a running task is updated every 60 seconds automatically',
   { meta: { requirements: ['K-467', 'K-653'] } },
   async () => {
     const now = Date.parse('2026-11-22T04:15:00Z');
@@ -354,7 +354,7 @@ test(
 );
 
 test(
-  'a video starts by itself 300 ms after it appeared',
+  'a video starts automatically 300 ms after it appeared',
   { meta: { requirements: ['K-655'] } },
   () => {
     vi.useFakeTimers();

@@ -22,7 +22,7 @@ beforeEach(async () => {
   useOutbox.setState({ entries: [], failing: [] });
 });
 
-test('a step started behind unsent ticks is shown at once, as not sent', async () => {
+test('a step started after unsent ticks is shown at once, as not sent', async () => {
   serve(() => 'no network');
   render(
     <StagesContext value={stages}>

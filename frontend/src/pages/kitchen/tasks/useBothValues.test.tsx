@@ -30,14 +30,14 @@ beforeEach(() => {
   replaceReadings(eventId, [reading(205, 'Amina', 0), reading(98, 'Biju', 5)]);
 });
 
-test('of a check that two cooks measured both values are shown', () => {
+test('a check that two cooks measured shows both values', () => {
   const { result } = renderHook(() => useBothValues(eventId));
   expect(result.current(completed, '98,0')).toBe('205°C and your 98°C are both stored.');
   act(() => setLanguage('ml'));
   expect(result.current(completed, '98')).toBe('205°C, നിങ്ങളുടെ 98°C: രണ്ടും സേവ് ചെയ്തു.');
 });
 
-test('the value of the first completion, and one that was not typed, need no notice', () => {
+test('an equal value, and one that was not typed, cause no notice', () => {
   const { result } = renderHook(() => useBothValues(eventId));
   expect(result.current(completed, '205')).toBeUndefined();
   expect(result.current(completed, '')).toBeUndefined();

@@ -40,7 +40,7 @@ const counts = () =>
     .entries.flatMap(({ name, given }) => (name === 'setPeople' ? [given.body.count] : []));
 const shown = () => screen.getByRole('group', { name: 'People' }).textContent;
 
-test('taps on plus and minus have one toast with the count before them, and its undo', async () => {
+test('several taps on plus and minus have one toast with the former count, and its undo', async () => {
   render(<Page />);
   await press('10 more');
   await screen.findByText('Now 220 people, before 210');
@@ -56,7 +56,7 @@ test('taps on plus and minus have one toast with the count before them, and its 
   await screen.findByText('Now 200 people, before 210');
 });
 
-test('three quick taps on plus are thirty more people, with one undo', async () => {
+test('three quick taps on plus add thirty guests, with one undo', async () => {
   render(<Page />);
   const more = screen.getByRole('button', { name: '10 more' });
   for (let tap = 0; tap < 3; tap += 1) fireEvent.click(more);
@@ -66,7 +66,7 @@ test('three quick taps on plus are thirty more people, with one undo', async () 
   await waitFor(() => expect(shown()).toContain('210 people'));
 });
 
-test('taps whose toast has left begin another run', async () => {
+test('taps after the toast has disappeared start a new series', async () => {
   render(<Page />);
   await press('10 more');
   await screen.findByText('Now 220 people, before 210');
@@ -75,7 +75,7 @@ test('taps whose toast has left begin another run', async () => {
   await screen.findByText('Now 230 people, before 220');
 });
 
-test('the undo does not take back what another person set meanwhile', async () => {
+test('the undo does not revert a count set by another person meanwhile', async () => {
   render(<Page />);
   await press('10 more');
   await screen.findByText('Now 220 people, before 210');
@@ -85,7 +85,7 @@ test('the undo does not take back what another person set meanwhile', async () =
   expect(counts()).toEqual([220]);
 });
 
-test('a tap after another person has set a number begins a run from that number', async () => {
+test('a tap after another person has set a count starts a series from that count', async () => {
   render(<Page />);
   await press('10 more');
   await screen.findByText('Now 220 people, before 210');

@@ -24,7 +24,7 @@ beforeEach(() => {
   useOutbox.setState({ entries: [], failing: [] });
 });
 
-test('a ticked task offers to stop its step while it runs, and only a press stops it', async () => {
+test('a ticked task offers to stop its step if it runs, and only a press stops it', async () => {
   const { result } = renderHook(() => useStepOffer(eventId));
   expect(result.current(task)).toBeUndefined();
   const timer = { eventId, stepId: '2-1', isActive: true, startTime: 1_000, startedBy: 'Amina' };
@@ -41,7 +41,7 @@ test('a ticked task offers to stop its step while it runs, and only a press stop
   );
 });
 
-test('the undo of that stop leaves the step alone that another person started meanwhile', async () => {
+test('the undo of that stop does not change a step that another person started meanwhile', async () => {
   const { result } = renderHook(() => useStepOffer(eventId));
   render(<Toasts />);
   const timer = { eventId, stepId: '2-1', isActive: true, startTime: 1_000, startedBy: 'Amina' };
@@ -79,7 +79,7 @@ test('a started task offers the timer of its step, which only a press starts, wi
   );
 });
 
-test('no timer is offered for a step that runs, whose stage runs another one, or that has no time', async () => {
+test('no timer is offered for a running step, for a stage with another running step, or for a step without a time', async () => {
   const { result } = renderHook(() => useStepOffer(eventId));
   render(<Toasts />);
   act(() => replaceTimers(eventId, []));

@@ -72,7 +72,7 @@ const type = (label: string, value: string) =>
 const cards = () => screen.queryAllByRole('article');
 
 test(
-  'the reviews of the event are listed, the newest first, with stars, tags, day and where they come from',
+  'the reviews of the event are listed, the newest first, with stars, tags, day and origin',
   { meta: { requirements: ['K-057', 'K-091'] } },
   () => {
     show([
@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  'the form opens, is sent and closes, and the review is on the list at once, offline too',
+  'the form opens, is sent and closes, and the review is listed at once, also offline',
   { meta: { requirements: ['K-092', 'K-093', 'K-094', 'K-095', 'K-479', 'K-531'] } },
   async () => {
     show();
@@ -140,7 +140,7 @@ test(
 );
 
 test(
-  'what is sent has an id of the moment, its date, and verified as documented',
+  'a sent review has an id with the current time, its date, and verified as documented',
   { meta: { requirements: ['K-304', 'K-308', 'K-311', 'K-577'] } },
   async () => {
     const calls = await sitHere(() => ({
@@ -169,7 +169,7 @@ test(
 );
 
 test(
-  'each invalid field shows its error and has the focus, and nothing typed is lost',
+  'each invalid field shows its error and has the focus, and no input is lost',
   { meta: { requirements: ['K-528', 'K-529', 'K-530'] } },
   () => {
     show();
@@ -197,7 +197,7 @@ test(
 );
 
 test(
-  'three tags can be chosen, a fourth waits until one is taken away',
+  'three tags can be chosen, and a fourth only after one is removed',
   { meta: { requirements: ['K-095', 'K-532'] } },
   () => {
     show();
@@ -273,7 +273,7 @@ test(
 );
 
 test(
-  'a refused review shows the documented sentence and why, and leaves the list',
+  'a refused review shows the documented sentence and the reason, and is removed from the list',
   { meta: { requirements: ['K-606', 'D-093'] } },
   async () => {
     await sitHere(() => refused(409, 'event-not-found'));
@@ -290,7 +290,7 @@ test(
 );
 
 test(
-  'a review that cannot even be stored on this phone shows an error, with its text still in the form',
+  'a review that cannot be stored on the phone shows an error, and its text remains in the form',
   { meta: { requirements: ['K-607', 'D-093'] } },
   async () => {
     show();
@@ -305,7 +305,7 @@ test(
   },
 );
 
-test('a review is deleted after a question, and can be brought back', async () => {
+test('a review is deleted after a confirmation, and can be restored', async () => {
   show([review('review-1')]);
   press('Delete the review of Mini');
   const dialog = screen.getByRole('dialog', { name: 'Delete this review?' });
@@ -315,14 +315,14 @@ test('a review is deleted after a question, and can be brought back', async () =
   await waitFor(() => expect(cards()).toHaveLength(1));
 });
 
-test('a review another phone wrote appears while the list is open', () => {
+test('a review of another phone appears while the list is open', () => {
   show([]);
   act(() => upsertReview(review('review-9', { reviewerName: 'Ravi' })));
   expect(screen.getByText('Ravi')).toBeTruthy();
 });
 
 test(
-  'the customer is invited: a link as a QR code, to copy, and by WhatsApp',
+  'the invitation of a customer is a link as a QR code, to copy, and by WhatsApp',
   { meta: { requirements: ['D-091'] } },
   async () => {
     const url = 'http://house/review#' + 'x'.repeat(43);
@@ -342,7 +342,7 @@ test(
   },
 );
 
-test('offline no link is created, and the page shows why', async () => {
+test('offline no link is created, and the page shows the reason', async () => {
   useConnectionStore.setState({ state: 'lost', since: null, failedTries: 3 });
   show();
   press('Ask the Customer');
@@ -352,7 +352,7 @@ test('offline no link is created, and the page shows why', async () => {
   );
 });
 
-test('a link that could not be created shows why', async () => {
+test('a link that could not be created shows the reason', async () => {
   await sitHere(() => refused(409, 'event-not-found'));
   show();
   press('Ask the Customer');
