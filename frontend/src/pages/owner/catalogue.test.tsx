@@ -104,7 +104,7 @@ test(
 );
 
 test(
-  'a category that comes as a name or as an object is that category, on the card, in the filter and in the form',
+  'a category received as a name or as an object is shown equally, on the card, in the filter and in the form',
   { meta: { requirements: ['O-131'] } },
   async () => {
     const first = categories[0]!;
@@ -125,16 +125,20 @@ test(
   },
 );
 
-test('an empty shop shows that', { meta: { requirements: ['O-050', 'O-061'] } }, async () => {
-  products = [];
-  categories = [];
-  shop();
-  const { unmount } = render(<CategoriesTab />);
-  expect(await screen.findByText('No categories found')).toBeTruthy();
-  unmount();
-  render(<ProductsTab />);
-  expect(await screen.findByText('No products found')).toBeTruthy();
-});
+test(
+  'an empty shop states that it is empty',
+  { meta: { requirements: ['O-050', 'O-061'] } },
+  async () => {
+    products = [];
+    categories = [];
+    shop();
+    const { unmount } = render(<CategoriesTab />);
+    expect(await screen.findByText('No categories found')).toBeTruthy();
+    unmount();
+    render(<ProductsTab />);
+    expect(await screen.findByText('No products found')).toBeTruthy();
+  },
+);
 
 test(
   'a product shows its badges, texts, price, category, tags, stock and buttons',
@@ -194,7 +198,7 @@ test(
 );
 
 test(
-  'a picture that cannot be had is a drawn one',
+  'a picture that cannot be loaded is replaced by a drawn one',
   { meta: { requirements: ['O-045', 'O-052', 'O-280'] } },
   async () => {
     shop();
@@ -205,7 +209,7 @@ test(
   },
 );
 
-test('an uploaded picture comes in the size and format the screen takes', async () => {
+test('an uploaded picture is loaded in the size and format of the screen', async () => {
   products[0]!.image = '/media/0123456789abcdef01234567-1200x900.jpg';
   shop();
   await open('products');
@@ -220,7 +224,7 @@ test('an uploaded picture comes in the size and format the screen takes', async 
 });
 
 test(
-  'a product is made in the form, which closes then; what is wrong gets the focus',
+  'a product is created in the form, which then closes; an invalid field gets the focus',
   { meta: { requirements: ['O-051', 'O-114', 'O-212', 'O-213', 'O-255'] } },
   async () => {
     const calls = shop(({ body }) => ({
@@ -282,7 +286,7 @@ test.each([
   ['published with one press', undefined],
   ['opened where the shop refuses it', refused(400, 'invalid')],
 ])(
-  'a new product is announced as not in the shop yet, is in sight, and is %s',
+  'a new product is announced as not published yet, is scrolled into view, and is %s',
   async (_what, refusal) => {
     const made = { ...products[0]!, id: 'mango', name: 'Mango Pickle', isPublished: false };
     const calls = shop(({ method }) => {
@@ -330,30 +334,34 @@ test.each([
   },
 );
 
-test('a category is made in its form', { meta: { requirements: ['O-043', 'O-256'] } }, async () => {
-  const calls = shop(({ body }) => ({
-    body: {
-      success: true,
-      category: { ...categories[0], ...(body as object), id: 'veg' },
-      revision: 2,
-    },
-  }));
-  await open('categories');
-  press('Add New Category');
-  expect(screen.getByLabelText<HTMLInputElement>('Position in the shop').value).toBe('1');
-  type('Name', 'Vegetable pickles');
-  type('Description', 'From the garden');
-  type('or its address', 'https://pictures.example/veg.jpg');
-  press('Save category');
-  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
-  expect(calls.find(({ method }) => method === 'POST')!.body).toMatchObject({
-    name: 'Vegetable pickles',
-    displayOrder: 1,
-    isActive: true,
-    kind: 'fish',
-    ml: null,
-  });
-});
+test(
+  'a category is created in its form',
+  { meta: { requirements: ['O-043', 'O-256'] } },
+  async () => {
+    const calls = shop(({ body }) => ({
+      body: {
+        success: true,
+        category: { ...categories[0], ...(body as object), id: 'veg' },
+        revision: 2,
+      },
+    }));
+    await open('categories');
+    press('Add New Category');
+    expect(screen.getByLabelText<HTMLInputElement>('Position in the shop').value).toBe('1');
+    type('Name', 'Vegetable pickles');
+    type('Description', 'From the garden');
+    type('or its address', 'https://pictures.example/veg.jpg');
+    press('Save category');
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+    expect(calls.find(({ method }) => method === 'POST')!.body).toMatchObject({
+      name: 'Vegetable pickles',
+      displayOrder: 1,
+      isActive: true,
+      kind: 'fish',
+      ml: null,
+    });
+  },
+);
 
 test.each([
   ['products', 'Add New Product', 'Failed to create product'],
@@ -361,7 +369,7 @@ test.each([
   ['categories', 'Add New Category', 'Failed to create category'],
   ['categories', /^Edit /, 'Failed to update category'],
 ] as const)(
-  'a failed save (%s, %s) is shown in the banner, and stays typed; closing clears both',
+  'a failed save (%s, %s) is shown in the banner, and the input remains; closing clears both',
   { meta: { requirements: ['O-268', 'O-269', 'O-271', 'O-272'] } },
   async (tab, opener, banner) => {
     shop(({ method }) => (method === 'GET' ? 'no network' : refused(400, 'invalid')));
@@ -468,7 +476,7 @@ test.each([
   ['products', 'Delete product'],
   ['categories', 'Delete category'],
 ] as const)(
-  'on a slow network the row of the %s that is deleted shows that it is, and is deleted once',
+  'on a slow network the row of the %s being deleted shows it, and is deleted once',
   async (tab, act_) => {
     let answer: (done: { body: unknown }) => void = () => {};
     const calls = shop(
@@ -627,7 +635,7 @@ test.each([
 );
 
 test(
-  'where the products cannot be loaded the three built-in ones are shown, without a message, and read-only',
+  'if the products cannot be loaded, the three built-in ones are shown, without a message, and read-only',
   { meta: { requirements: ['O-132', 'O-133', 'O-134', 'O-265'] } },
   async () => {
     serve(({ path }) =>
@@ -652,7 +660,7 @@ test(
 );
 
 test(
-  'categories that cannot be had are only logged: neither shown as none nor to be changed',
+  'a failed load of the categories is only logged: they are neither shown as empty nor editable',
   { meta: { requirements: ['O-266', 'D-004'] } },
   async () => {
     serve(({ path }) =>
@@ -671,7 +679,7 @@ test(
 );
 
 test(
-  'what is typed into a form is still there after another tab was looked at, until it is let go',
+  'input in a form remains after another tab was visited, until it is discarded',
   { meta: { requirements: ['O-212', 'O-213'] } },
   async () => {
     shop();
@@ -736,7 +744,7 @@ test('two tabs that changed different fields of a product are both saved without
   ]);
 });
 
-test('the second tap on "Save product" makes no copy of the product that comes under the finger', async () => {
+test('the second tap on "Save product" does not duplicate the product that moves under the finger', async () => {
   const calls = shop(() => ({ body: { success: true, product: products[0], revision: 2 } }));
   await open('products');
   press(`Edit ${products[0]!.name}`);
@@ -752,7 +760,7 @@ test('the second tap on "Save product" makes no copy of the product that comes u
   ]);
 });
 
-test('a stale edit shows both versions, and only what was chosen is sent, on top of theirs', async () => {
+test('a stale edit shows both versions, and only the chosen values are sent, based on the newer version', async () => {
   const one = products[0]!;
   const calls = shop(({ body }) => {
     const { basedOn } = body as { basedOn: string };
@@ -785,7 +793,7 @@ test('a stale edit shows both versions, and only what was chosen is sent, on top
   });
 });
 
-test('the pictures of a product are those of one tab: the main one and the others are not taken apart', async () => {
+test('the pictures of a product are taken from one tab as a whole: the main one and the others are not separated', async () => {
   const a = '/pictures/a.jpg';
   const b = '/pictures/b.jpg';
   const one = { ...products[0]!, image: a, images: [a, b] };
@@ -815,7 +823,7 @@ test('the pictures of a product are those of one tab: the main one and the other
   });
 });
 
-test('the fields are locked while a product is saved, and a refusal finds the focus where it was', async () => {
+test('the fields are disabled while a product is being saved, and the focus is restored after a refusal', async () => {
   let answer: (refusal: 'no network') => void = () => {};
   shop(({ method }) =>
     method === 'PUT' ? new Promise((resolve) => (answer = resolve)) : 'no network',
@@ -873,7 +881,7 @@ test('products are found by text, and sorted by low stock on request', async () 
   expect(screen.getByText('No products found')).toBeTruthy();
 });
 
-test('stock goes in and out with a reason; too much is refused beside the field', async () => {
+test('stock is added and removed with a reason; too much is refused beside the field', async () => {
   const moves = [
     {
       id: 7,
@@ -925,7 +933,7 @@ test('stock goes in and out with a reason; too much is refused beside the field'
   expect(sheet.queryByText('A whole number from 1 to 99999')).toBeNull();
 });
 
-test('units whose answer was lost are not added a second time where the entry is changed before the next press', async () => {
+test('units whose answer was lost are not added a second time if the entry is changed before the next press', async () => {
   let isLost = true;
   const moves: object[] = [];
   const calls = shop(({ method }) => {
@@ -1016,7 +1024,7 @@ test.each([
 });
 
 test(
-  'what was deleted is in a list of its own, and can be had back',
+  'deleted products are in a separate list, and can be restored',
   { meta: { requirements: ['D-009'] } },
   async () => {
     const calls = shop(({ path }) =>
@@ -1037,7 +1045,7 @@ test(
 );
 
 /** Uploads use XMLHttpRequest, since fetch reports no progress. */
-test('the form of a category names what becomes of its products when it is turned off', async () => {
+test('the form of a category states the effect on its products when it is disabled', async () => {
   shop();
   await open('categories');
   press('Add New Category');
@@ -1064,7 +1072,7 @@ function takePictures() {
   return { sent, answer: (status: number, response: unknown) => answer({ status, response }) };
 }
 
-test('a refused photo shows an error, the form stays as it is, and another one is accepted', async () => {
+test('a refused photo shows an error, the form does not change, and another one is accepted', async () => {
   const path = '/media/0123456789abcdef01234567-600x400.jpg';
   const { sent, answer } = takePictures();
   shop();
@@ -1095,7 +1103,7 @@ test('a refused photo shows an error, the form stays as it is, and another one i
   vi.unstubAllGlobals();
 });
 
-test('several photos are added to a product, moved and removed; the first one is its card’s', async () => {
+test('several photos are added to a product, moved and removed; the first one is that of its card', async () => {
   const { sent, answer } = takePictures();
   const calls = shop(() => ({ body: { success: true, product: products[0], revision: 2 } }));
   await open('products');
@@ -1145,7 +1153,7 @@ test('a double tap removes one picture of a product, and moves one by one place'
   expect(shown()).toEqual([pictures[0], pictures[2]]);
 });
 
-test('a photo that fails leaves those before it, and the last picture stays', async () => {
+test('a failed photo does not remove those before it, and the last picture remains', async () => {
   const { answer } = takePictures();
   shop();
   await open('products');
@@ -1161,7 +1169,7 @@ test('a photo that fails leaves those before it, and the last picture stays', as
   vi.unstubAllGlobals();
 });
 
-test('“In stock” of a sold-out product is the switch of the owner, and switching it off is sent', async () => {
+test('“In stock” of a sold-out product is the owner’s switch, and switching it off is sent', async () => {
   products = [
     { ...products[0]!, inStock: false, stockQuantity: 0, isOffered: true },
     { ...products[1]!, inStock: false, stockQuantity: 0, isOffered: false },
@@ -1198,7 +1206,7 @@ test.each([
   ['en', 'Other nutrients', `Salt: ${longText}`, /This is too long/],
   ['ml', 'തിരയാനുള്ള വാക്കുകൾ', entries(21), /പരമാവധി 20 എണ്ണം/],
 ] as const)(
-  'what the server would refuse of a list is shown beside its field, in %s: %s',
+  'a list that the server would refuse is marked beside its field, in %s: %s',
   async (language, label, typed, text) => {
     setLanguage(language);
     const calls = shop();
@@ -1226,7 +1234,7 @@ test('a spice level is one of four', { meta: { requirements: ['O-231'] } }, asyn
   expect(levels).toEqual(['Mild', 'Medium', 'Hot', 'Extra Hot']);
 });
 
-test('older movements come once for two presses, and those that are shown stay when they fail to', async () => {
+test('older movements are loaded once for two presses, and the shown ones remain when that fails', async () => {
   const move = (id: number) => ({
     id,
     at: at.updatedAt,
@@ -1261,7 +1269,7 @@ test('older movements come once for two presses, and those that are shown stay w
   expect(calls.filter(({ path }) => path.includes('before=6'))).toHaveLength(1);
 });
 
-test('a product shows how many shoppers wait for it, and its stock who they are', async () => {
+test('a product shows the number of shoppers who wait for it, and its stock lists them', async () => {
   const id = products[0]!.id;
   const request = { productId: id, phone: '+919847012345', email: null, language: 'ml' };
   requests = { data: [{ ...request, createdAt: at.createdAt }], waiting: { [id]: 1 } };
@@ -1277,23 +1285,26 @@ test('a product shows how many shoppers wait for it, and its stock who they are'
 test.each([
   ['products', 'Add New Product'],
   ['categories', 'Add New Category'],
-] as const)('Cancel in a form of %s asks nothing while nothing was typed', async (tab, opener) => {
-  shop();
-  await open(tab);
-  press(opener);
-  press('Cancel');
-  expect(screen.queryByRole('form')).toBeNull();
-  press(opener);
-  type('Name', 'Mango');
-  press('Cancel');
-  expect(
-    screen.getByRole('dialog', { name: 'Leave without saving what you typed?' }),
-  ).toBeDefined();
-  press('Leave');
-  expect(screen.queryByRole('form')).toBeNull();
-});
+] as const)(
+  'Cancel in a form of %s needs no confirmation while nothing was typed',
+  async (tab, opener) => {
+    shop();
+    await open(tab);
+    press(opener);
+    press('Cancel');
+    expect(screen.queryByRole('form')).toBeNull();
+    press(opener);
+    type('Name', 'Mango');
+    press('Cancel');
+    expect(
+      screen.getByRole('dialog', { name: 'Leave without saving what you typed?' }),
+    ).toBeDefined();
+    press('Leave');
+    expect(screen.queryByRole('form')).toBeNull();
+  },
+);
 
-test('the limit of running low is saved with its product, and an empty one follows the settings', async () => {
+test('the low-stock limit is saved with its product, and an empty one follows the settings', async () => {
   products[0] = { ...products[0]!, lowStockFrom: 3 };
   const sent: unknown[] = [];
   shop(({ body }) => {

@@ -8,7 +8,7 @@ import { OwnerLayout } from './OwnerLayout';
 beforeAll(loadMessages);
 afterEach(() => vi.unstubAllGlobals());
 
-test('what sticks below the header knows its height, also when its name takes a second line', () => {
+test('elements that stick below the header follow its height, also if its name takes a second line', () => {
   serve(() => 'no network');
   let heightPx = 57;
   let onResize = () => {};

@@ -16,7 +16,7 @@ vi.mock('./diagnostics/DiagnosticsPage', () => {
 });
 
 test(
-  'an owner page that failed to load shows an error below the head, and opens after a retry',
+  'an owner page that failed to load shows an error below the header, and opens after a retry',
   { meta: { requirements: ['S-014', 'D-004'] } },
   async () => {
     loadMessages();

@@ -119,7 +119,7 @@ test.each([
   expect(document.title).toBe(title);
 });
 
-test('the form of a new order has a title of its own, also after a change of language', async () => {
+test('the form of a new order has its own title, also after a change of language', async () => {
   await openAs('owner', '/admin?tab=orders&new=by-hand');
   await screen.findByRole('heading', { level: 1 });
   await waitFor(() => expect(document.title).toBe('New order by phone or chat · Kalavara'));
@@ -128,7 +128,7 @@ test('the form of a new order has a title of its own, also after a change of lan
 });
 
 test(
-  'the dashboard has five tabs, each with what it is called after',
+  'the dashboard has five tabs, each with its name',
   { meta: { requirements: ['O-005', 'O-006', 'O-007', 'O-008', 'O-009'] } },
   async () => {
     await openAs('owner', '/admin');
@@ -152,7 +152,7 @@ test(
   },
 );
 
-test('another tab, and another part of the settings, open at their top; going back leads to where they were left', async () => {
+test('another tab, and another part of the settings, open at their top; going back restores the scroll position', async () => {
   const page = document.documentElement;
   let goBack = () => {};
   function Back() {
@@ -188,7 +188,7 @@ test('another tab, and another part of the settings, open at their top; going ba
 });
 
 test(
-  'a stranger is shown the way to signing in, staff the way to the kitchen, and neither the dashboard',
+  'a guest is sent to the sign-in, staff to the kitchen, and neither sees the dashboard',
   { meta: { requirements: ['O-249', 'O-250', 'D-001'] } },
   async () => {
     await openAs('staff', '/admin');
@@ -203,14 +203,14 @@ test(
   },
 );
 
-test('the menu counts the messages that wait to be sent', async () => {
+test('the menu shows the number of pending messages', async () => {
   waiting = 19;
   await openAs('owner', '/coupons');
   expect(await screen.findByRole('link', { name: 'Messages (19)' })).toBeTruthy();
   waiting = 0;
 });
 
-test('the key / leads to the search, unless something is typed', async () => {
+test('the key / focuses the search, except during typing', async () => {
   await openAs('owner', '/customers');
   const search = await screen.findByRole('searchbox');
   fireEvent.keyDown(document.body, { key: '/' });
@@ -249,7 +249,7 @@ async function signIn() {
   await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Sign in' })));
 }
 
-test('a session that ends during typing hides the page until the same person signs in, and what was typed is there', async () => {
+test('a session that ends during typing hides the page until the same person signs in, and the input is restored', async () => {
   await typeUntilTheSessionEnds();
   expect(typedName().closest('[data-ended]')).toBeTruthy();
   await signIn();
@@ -258,7 +258,7 @@ test('a session that ends during typing hides the page until the same person sig
   expect(typedName().value).toBe('Onam');
 });
 
-test('a session that ended over night is found when the settings are loaded anew, and the page stays', async () => {
+test('a session that ended overnight is detected when the settings are reloaded, and the page remains', async () => {
   const session = serveSession(amina);
   await refreshSession();
   render(
@@ -274,7 +274,7 @@ test('a session that ended over night is found when the settings are loaded anew
   expect(typedName().value).toBe('Onam');
 });
 
-test('a session that ends leaves no toast beside the hidden page, nor does one come until the person is back', async () => {
+test('a session that ends removes the toasts of the hidden page, and none appears until the person is back', async () => {
   await typeUntilTheSessionEnds();
   expect(screen.queryByText(/Meera Nair/)).toBeNull();
   act(() => void showToast('New order: Meera Nair'));
@@ -285,7 +285,7 @@ test('a session that ends leaves no toast beside the hidden page, nor does one c
   expect(screen.getByText(/Meera Nair/)).toBeTruthy();
 });
 
-test('a person who is back on another tab finds the page with its lists loaded anew', async () => {
+test('a person who signs in on another tab finds the page with its lists reloaded', async () => {
   await typeUntilTheSessionEnds();
   const before = refreshes();
   serveSession(amina);
@@ -299,7 +299,7 @@ test.each([
   ['owner', 1],
   ['staff', 0],
 ] as const)(
-  'on a page beside the tabs a new order is announced to %s %i times',
+  'on a page outside the tabs a new order is announced to %s %i times',
   async (role, times) => {
     act(() => replaceOrders([]));
     setRoomStatus('orders', { revision: 1 });
@@ -310,7 +310,7 @@ test.each([
   },
 );
 
-test('signing out on another tab leads this one to the page of the sign-in', async () => {
+test('signing out in another tab opens the sign-in in this tab', async () => {
   const gone = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
   await openAs('owner', '/admin?tab=settings');
   await screen.findByLabelText('Business name');
@@ -320,7 +320,7 @@ test('signing out on another tab leads this one to the page of the sign-in', asy
   expect(screen.queryByLabelText('Business name')).toBeNull();
 });
 
-test('an answer about the session that was on its way during a login changes nothing', async () => {
+test('an answer about the session that was requested before a login is ignored', async () => {
   const answered = (data: object | null) => ({ success: true, data, isOpenKitchen: false });
   let answerLate: (body: object) => void = () => undefined;
   const body = new Promise((resolve) => (answerLate = resolve));
@@ -332,7 +332,7 @@ test('an answer about the session that was on its way during a login changes not
   expect(getSession().me).toEqual(amina);
 });
 
-test('another person who signs in after it gets a page without what was typed', async () => {
+test('another person who signs in afterwards gets a page without the input', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   await typeUntilTheSessionEnds({ ...amina, id: 'b', name: 'Biju' });
   await signIn();
@@ -340,7 +340,7 @@ test('another person who signs in after it gets a page without what was typed', 
   expect(typedName().closest('[data-ended]')).toBeTruthy();
 });
 
-test('a person who signs out is led to the page of the sign-in', async () => {
+test('a person who signs out is sent to the sign-in', async () => {
   const gone = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
   localStorage.removeItem('kalavara.signed-out');
   await openAs('owner', '/admin');

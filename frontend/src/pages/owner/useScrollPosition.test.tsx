@@ -69,7 +69,7 @@ function openOverview() {
 }
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByText(name)));
 
-test('each page opens at its top, and going back leads to where it was left', async () => {
+test('each page opens at its top, and going back restores the scroll position', async () => {
   const { root } = openOverview();
   root.scrollTop = 1_400;
   await press('an order');
@@ -84,7 +84,7 @@ test('each page opens at its top, and going back leads to where it was left', as
   expect(root.scrollTop).toBe(1_400);
 });
 
-test('a page in place of another one opens at its top', async () => {
+test('a page that replaces another one opens at its top', async () => {
   const { root } = openOverview();
   await press('the form of a new order');
   root.scrollTop = 700;
@@ -97,7 +97,7 @@ test.each([
   ['but not once the person touches it', 'touchStart', 150],
   ['but not once the person presses a key', 'keyDown', 150],
 ] as const)(
-  'a page that is loaded later is scrolled to where it was left, %s',
+  'a page that is loaded later is scrolled to its former position, %s',
   async (_, input, at) => {
     const { root, setLength } = openOverview();
     root.scrollTop = 1_400;
@@ -116,7 +116,7 @@ test.each([
   },
 );
 
-test('what the browser scrolls while it goes back is no position of the page that is left', async () => {
+test('the browser’s own scrolling while it goes back is not recorded for the page that is left', async () => {
   const { root } = openOverview();
   root.scrollTop = 1_400;
   await press('an order');

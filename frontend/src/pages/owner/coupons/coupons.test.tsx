@@ -98,7 +98,7 @@ test('in Malayalam the products of a coupon have their Malayalam names, and the 
   expect(screen.queryByRole('checkbox', { name: first!.name })).toBeNull();
 });
 
-test('each coupon shows what it takes off, its limits, its uses and whether it counts now', async () => {
+test('each coupon shows its discount, its limits, its uses and whether it is valid now', async () => {
   await open([
     coupon(),
     coupon({
@@ -171,7 +171,7 @@ test('a new coupon is checked field by field and then created', async () => {
   expect(screen.getByText('ONAM saved')).toBeTruthy();
 });
 
-test('a code that exists is refused at its field', async () => {
+test('an existing code is refused at its field', async () => {
   const body = { success: false, error: 'No.', code: 'coupon-exists', fields: ['code'] };
   await open([], () => ({ status: 409, body: { ...body, requestId: 'r1' } }));
   await press('Add a coupon');
@@ -209,7 +209,7 @@ test('two tabs that changed different fields of a coupon are both saved without 
   });
 });
 
-test('where both changed what a coupon takes off, its kind and value are chosen together; nothing is overwritten before', async () => {
+test('if both changed the discount of a coupon, its kind and value are chosen together; nothing is overwritten before', async () => {
   const sent = await openWithTheirs({ percent: null, amount: 50, minimum: 300 });
   type('Percent off', '20');
   await press('Save coupon');
@@ -223,7 +223,7 @@ test('where both changed what a coupon takes off, its kind and value are chosen 
   expect(sent().at(-1)).toMatchObject({ percent: null, amount: 50, minimum: 300 });
 });
 
-test('a coupon is switched off, and a refusal stands beside it', async () => {
+test('a coupon is switched off, and a refusal is shown beside it', async () => {
   let answer: () => ReturnType<Parameters<typeof serve>[0]> = () => refused(503, 'unavailable');
   const sent = await open([coupon()], () => answer());
   await press('Switch off PICKLE15');
@@ -238,7 +238,7 @@ test('a coupon is switched off, and a refusal stands beside it', async () => {
   expect(screen.getByText('PICKLE15 is switched off')).toBeTruthy();
 });
 
-test('a double tap switches one coupon off: neither on again nor the one that moves up under the finger', async () => {
+test('a double tap switches one coupon off, and neither on again nor the one that moves to its position', async () => {
   let coupons = [coupon(), coupon({ code: 'ONAM10' })];
   const calls = serve(({ method, path, body }) => {
     if (path.startsWith('/api/products')) return { body: { success: true, data: [] } };
@@ -289,7 +289,7 @@ test('of two coupons that are switched at once, each is busy until its own answe
   await waitFor(() => expect(buttons().map(({ disabled }) => disabled)).toEqual([true, false]));
 });
 
-test('Cancel asks once something was typed', async () => {
+test('Cancel needs a confirmation once something was typed', async () => {
   await open([]);
   await press('Add a coupon');
   type('Code', 'ONAM');
@@ -301,7 +301,7 @@ test.each([
   ['Add a coupon', 'Code', 'ONAM', ''],
   ['Edit PICKLE15', 'Percent off', '20', '15'],
 ])(
-  '%s: what was typed is there after another page was visited, until it is discarded',
+  '%s: input is restored after another page was visited, until it is discarded',
   async (button, label, typed, before) => {
     const valueOf = () => screen.getByLabelText<HTMLInputElement>(label).value;
     await open([coupon()]);
@@ -318,7 +318,7 @@ test.each([
   },
 );
 
-test('a list that cannot be loaded shows the error and can be loaded once more', async () => {
+test('a list that cannot be loaded shows the error and can be loaded again', async () => {
   serve(() => refused(503, 'unavailable'));
   render(
     <MemoryRouter>

@@ -43,7 +43,7 @@ const open = async (...args: Parameters<typeof mount>) => (await mount(...args))
 const press = (name: string) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
-test('a customer has figures that lead to the orders behind them', async () => {
+test('a customer has figures that link to the orders behind them', async () => {
   await open(() => list([customer(2, { note: 'Rings twice' })]));
   const row = within(screen.getByText('Leela 2').closest('li')!);
   expect(row.getByText('₹1,796')).toBeTruthy();
@@ -53,7 +53,7 @@ test('a customer has figures that lead to the orders behind them', async () => {
   expect(hrefOf(dayText('2026-11-21', 'en'))).toBe('/admin?tab=orders&q=KV-261121-00002');
 });
 
-test('the search calls the server once the typing rests, and shows when it finds no one', async () => {
+test('the search calls the server after a pause in typing, and states if nothing is found', async () => {
   const calls = await open(({ path }) => list(path.includes('q=') ? [] : [customer(1)]));
   const field = screen.getByLabelText('Search by name, phone or town');
   for (const value of ['t', 'th', 'thrissur']) fireEvent.change(field, { target: { value } });
@@ -70,7 +70,7 @@ function Back() {
   );
 }
 
-test('“Customers” pressed once more shows all of them, and the search does not come back', async () => {
+test('a second press of “Customers” shows all customers, and the search is not restored', async () => {
   const calls = serve(() => list([customer(1)]));
   render(
     <MemoryRouter initialEntries={['/customers']}>
@@ -107,7 +107,7 @@ test('the next page of customers is appended', async () => {
   expect(screen.queryByRole('button', { name: 'Show more customers' })).toBeNull();
 });
 
-test('a page that cannot be loaded is explained at its button, and an export at the row that was pressed', async () => {
+test('a failed load of a page is explained at its button, and a failed export at its row', async () => {
   await open(({ path }) => (path === '/api/customers' ? list([customer(1)], '1.a') : 'no network'));
   await press('Show more customers');
   const isAfter = Node.DOCUMENT_POSITION_FOLLOWING;
@@ -145,7 +145,7 @@ const typeNote = (value: string) =>
   fireEvent.change(screen.getByLabelText('Note'), { target: { value } });
 const typedNote = () => screen.getByLabelText<HTMLTextAreaElement>('Note').value;
 
-test('a note that someone else has changed meanwhile is shown beside mine, and the next save replaces it', async () => {
+test('a note that another person has changed meanwhile is shown beside the own one, and the next save replaces it', async () => {
   const server = noteServer('Old');
   await open(server.answer);
   typeNote('New');
@@ -163,7 +163,7 @@ test('a note that someone else has changed meanwhile is shown beside mine, and t
   expect(screen.getByText('New', { selector: 'p' })).toBeTruthy();
 });
 
-test('what is typed while a note is saved stays typed, and is saved over it', async () => {
+test('input typed while a note is being saved remains, and is saved over it', async () => {
   const server = noteServer('Old');
   await open(server.answer);
   typeNote('New');
@@ -177,7 +177,7 @@ test('what is typed while a note is saved stays typed, and is saved over it', as
   expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
 });
 
-test('a note whose answer was lost is saved once more, and changed, without a refusal', async () => {
+test('a note whose answer was lost can be saved again, also changed, without a refusal', async () => {
   const server = noteServer('Old');
   await open(server.answer);
   typeNote('New');
@@ -189,7 +189,7 @@ test('a note whose answer was lost is saved once more, and changed, without a re
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a note that was typed and not saved is there after another page was visited, and the browser asks before it closes', async () => {
+test('an unsaved note is restored after another page was visited, and the browser warns before it closes', async () => {
   const { unmount } = await mount(() => list([customer(1, { note: 'Old' })]));
   fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'New' } });
   expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
@@ -206,7 +206,7 @@ test('a note that was typed and not saved is there after another page was visite
   expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
 });
 
-test('a note that someone else changed before a reload is not overwritten until it was shown', async () => {
+test('a note that another person changed before a reload is not overwritten until it was shown', async () => {
   const { unmount } = await mount(() => list([customer(1, { note: 'Old' })]));
   fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'New' } });
   unmount();
@@ -228,7 +228,7 @@ test('a note that someone else changed before a reload is not overwritten until 
   expect(screen.getByText('New', { selector: 'p' })).toBeTruthy();
 });
 
-test('erasing needs a confirmation and the password, and shows which orders remain', async () => {
+test('erasing needs a confirmation and the password, and lists the remaining orders', async () => {
   let isConfirmed = false;
   const calls = await open(({ path }) => {
     if (path === '/api/customers') return list([customer(1)]);
@@ -265,7 +265,7 @@ test('a list that cannot be loaded shows the error, and is not an empty one', as
   expect(screen.queryByText('No customers yet')).toBeNull();
 });
 
-test('the list is sorted by spend, and saved as a table', async () => {
+test('the list can be sorted by spend, and exported as a table', async () => {
   const calls = await open(() => list([customer(1)]));
   await act(
     async () =>

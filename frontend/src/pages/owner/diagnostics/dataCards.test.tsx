@@ -56,7 +56,7 @@ test('a wrong password downloads nothing', async () => {
   expect(saved).toEqual([]);
 });
 
-test('a link to the cards has them in sight, also after what is above them was loaded', () => {
+test('a link to the cards scrolls to them, also after the content above them was loaded', () => {
   const scrolled = vi.fn<(this: Element) => void>();
   Element.prototype.scrollIntoView = scrolled;
   window.location.hash = '#data-title';
@@ -75,7 +75,7 @@ test('a link to the cards has them in sight, also after what is above them was l
   expect(scrolled).toHaveBeenCalledTimes(2);
 });
 
-test('an old backup, and none at all, are shown as something to do; an unknown state is no warning', () => {
+test('an old or missing backup is shown as a task; an unknown state causes no warning', () => {
   const { rerender } = render(<DataCards data={createReport(9 * dayMs)} />);
   expect(screen.getByText('That was 9 days ago. Take one now.')).toBeTruthy();
   rerender(<DataCards data={createReport(null)} />);
@@ -103,7 +103,7 @@ test('an invalid number shows an error beside its field, which retains its value
   expect(calls).toEqual([]);
 });
 
-test('a customer is erased after a confirmation that lists what stays, and unfinished orders are listed', async () => {
+test('a customer is erased after a confirmation that lists the remaining data, and unfinished orders are listed', async () => {
   const calls = serve(() => ({ body: { success: true, erased: 2, kept: ['KV-261121-AAAAA'] } }));
   render(<DataCards data={undefined} />);
   typePhone('98765 43210');
@@ -116,7 +116,7 @@ test('a customer is erased after a confirmation that lists what stays, and unfin
   expect(calls[0]?.body).toEqual({ phone: '98765 43210' });
 });
 
-test('where only open orders have the number, that there are none is not claimed', async () => {
+test('if only open orders have the number, the page does not state that there are none', async () => {
   serve(() => ({ body: { success: true, erased: 0, kept: ['KV-261121-AAAAA'] } }));
   render(<DataCards data={undefined} />);
   typePhone('98765 43210');
@@ -126,7 +126,7 @@ test('where only open orders have the number, that there are none is not claimed
   expect(screen.queryByText('No finished order has this number.')).toBeNull();
 });
 
-test('where the server asks for the password, the customer is erased once it was entered, and not if that was cancelled', async () => {
+test('if the server requires the password, the customer is erased once it was entered, and not if that was cancelled', async () => {
   let isConfirmed = false;
   const erased: unknown[] = [];
   serve(({ path, body }) => {
@@ -169,7 +169,7 @@ test('where the server asks for the password, the customer is erased once it was
   expect(erased).toEqual([{ phone: '9876543210' }]);
 });
 
-test('offline nothing is reported as erased, and the number is still there', async () => {
+test('offline nothing is reported as erased, and the number remains', async () => {
   serve(() => 'no network');
   render(<DataCards data={undefined} />);
   typePhone('9876543210');

@@ -56,7 +56,7 @@ function open(isDown = false) {
 }
 
 test(
-  'each part shows its status as text, beside its colour, and what can be done',
+  'each part shows its status as text and by its colour, and the remedy',
   { meta: { requirements: ['S-014'] } },
   async () => {
     open();
@@ -75,7 +75,7 @@ test(
   },
 );
 
-test('the version is beside its commit, or alone where the commit is unknown', () => {
+test('the version is shown with its commit, or alone if the commit is unknown', () => {
   const t = i18next.getFixedT('en', 'diagnostics');
   const describeFacts = (facts: Finding['facts']) =>
     sentencesOf({ name: 'version', isOk: true, facts }, t)[0];
@@ -127,7 +127,7 @@ test('the report can be copied, with every figure and without names', async () =
   expect(text).toContain('device: line=');
 });
 
-test.each(['en', 'ml'] as const)('every finding has its sentences in %s', (language) => {
+test.each(['en', 'ml'] as const)('every finding has its texts in %s', (language) => {
   const t = i18next.getFixedT(language, 'diagnostics');
   const names: Finding['name'][] = [
     'version',

@@ -45,7 +45,7 @@ const linkOf = (element: HTMLElement) =>
   new URLSearchParams(element.closest('a')!.getAttribute('href')!.split('?')[1]);
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
-test('the totals stand beside the period before, and every number leads to its orders', async () => {
+test('the totals are shown with those of the former period, and every number links to its orders', async () => {
   serve(() => ({ body: { success: true, data: figures } }));
   open();
   const takings = await screen.findByText('₹2,000.50', { selector: 'section > a' });
@@ -88,7 +88,7 @@ test('a preset sets the days, and a period that ends before it begins is not req
   expect(calls).toHaveLength(length);
 });
 
-test('a period without orders and a failure are stated, with a way on', async () => {
+test('a period without orders and a failure are stated, with an action', async () => {
   serve(() => ({ body: { success: true, data: nothing } }));
   const page = open();
   await screen.findByText('No orders in this period');
@@ -119,7 +119,7 @@ test('a page that stays open past midnight shows the days up to today', async ()
   vi.useRealTimers();
 });
 
-test('an order that comes in, or changes, is in the figures of the open page; without an answer they stay', async () => {
+test('a new or changed order updates the figures of the open page; without an answer they remain', async () => {
   let takings = 2_000;
   let isOnline = true;
   serve(() =>

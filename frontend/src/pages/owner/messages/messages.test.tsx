@@ -58,7 +58,7 @@ const press = (name: string) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const card = (text: string) => within(screen.getByText(text).closest('li')!);
 
-test('a message that waits has its text, a link to WhatsApp and its order', async () => {
+test('a pending message has its text, a link to WhatsApp and its order', async () => {
   await open(() => page({ data: [message(1), message(2)] }));
   expect(screen.getByText('Hello Shopper 1')).toBeTruthy();
   const link = card('Hello Shopper 1').getByRole('link', { name: 'Open WhatsApp' });
@@ -83,7 +83,7 @@ test('the owner marks a message as sent, and it leaves the list', async () => {
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-test('a double tap on "Mark as sent" marks one message, and not the next one that moves up under the finger', async () => {
+test('a double tap on "Mark as sent" marks one message, and not the next one that moves to its position', async () => {
   const sent: string[] = [];
   await open(({ method, path }) => {
     if (method === 'GET')
@@ -112,7 +112,7 @@ test('a refused change is explained beside its message', async () => {
   expect(screen.getByRole('alert').textContent).toContain('being sent right now');
 });
 
-test('a mail that was not delivered shows why and is tried again', async () => {
+test('an undelivered mail shows the reason and can be retried', async () => {
   const failed = message(1, {
     channel: 'mail',
     state: 'given-up',
@@ -133,7 +133,7 @@ test('a mail that was not delivered shows why and is tried again', async () => {
   expect(calls.map(({ path }) => path)).toContain('/api/messages/id-1/retry');
 });
 
-test('sent messages name who sent them, page by page', async () => {
+test('sent messages show the person who sent them, page by page', async () => {
   const sentAt = '2026-11-21T06:30:00.000Z';
   const noon = `${dayText('2026-11-21', 'en')}, 12:00 PM`;
   const calls = await open(({ path }) => {
@@ -156,7 +156,7 @@ test('sent messages name who sent them, page by page', async () => {
   expect(calls.at(-1)!.path).toBe('/api/messages?view=sent&cursor=1.x');
 });
 
-test('a page that cannot be loaded is explained at its button', async () => {
+test('a failed load of a page is explained at its button', async () => {
   await open(({ path }) =>
     path.includes('cursor=') ? 'no network' : page({ data: [message(1)], cursor: '1.x' }),
   );
@@ -186,7 +186,7 @@ test.each(['en', 'ml'] as const)('every view has its empty state in %s', async (
   }
 });
 
-test('many messages to send are marked as sent after a question, with the ids that are listed', async () => {
+test('many pending messages are marked as sent after a confirmation, with the listed ids', async () => {
   let waiting = [1, 2, 3, 4, 5].map((n) => message(n));
   const calls = await open(({ method, body }) => {
     if (method !== 'POST') return page({ data: waiting });
@@ -217,7 +217,7 @@ test.each([
   ],
   ['ml', ['ഇനി 12 മെസേജ് കൂടിയുണ്ട്', '1 മെസേജ് ലിസ്റ്റിൽ തുടരും'], 'ഇതിനിടെ അയച്ചു'],
 ] as const)(
-  'how many messages stay when many are marked, and why, is shown before and after (%s)',
+  'the number of messages that remain unmarked, and the reason, are shown before and after (%s)',
   async (language, before, after) => {
     setLanguage(language);
     const listed = [
@@ -244,12 +244,12 @@ test.each([
   },
 );
 
-test('three messages to send are marked one by one', async () => {
+test('three pending messages are marked one by one', async () => {
   await open(() => page({ data: [1, 2, 3].map((n) => message(n)) }));
   expect(screen.queryByRole('button', { name: /these/ })).toBeNull();
 });
 
-test('where they could not be marked, the reason is shown and the list stays', async () => {
+test('if messages could not be marked, the reason is shown and the list does not change', async () => {
   await open(({ method }) =>
     method === 'POST'
       ? refused(503, 'unavailable')
@@ -264,7 +264,7 @@ test('where they could not be marked, the reason is shown and the list stays', a
   ).toBeTruthy();
 });
 
-test('after a message was marked as sent, the focus is at the one that took its place', async () => {
+test('after a message was marked as sent, the focus is on the one that replaced it', async () => {
   let isSent = false;
   await open(({ method }) => {
     if (method === 'GET') return page({ data: isSent ? [message(2)] : [message(1), message(2)] });

@@ -36,7 +36,7 @@ const field = () => screen.getByLabelText<HTMLInputElement>('Search');
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const pause = () => act(() => vi.advanceTimersByTimeAsync(300));
 
-test('letters that are typed before the search comes back stay, and are searched too', async () => {
+test('letters typed before the search is applied remain, and are searched too', async () => {
   const { sent, apply } = open();
   type('ab');
   await pause();
@@ -53,7 +53,7 @@ test('letters that are typed before the search comes back stay, and are searched
   expect(field().value).toBe('abcd');
 });
 
-test('a status that is chosen beside a typed text sends both, and leaves what is typed after it', () => {
+test('a status chosen after a typed text sends both, and does not affect later input', () => {
   const { sent, apply } = open();
   type('ab');
   fireEvent.pointerDown(screen.getByLabelText('Status'));

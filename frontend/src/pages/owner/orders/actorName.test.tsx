@@ -14,7 +14,7 @@ const parts = [
 ];
 
 test.each(['en', 'ml'] as const)(
-  'a part of the program never shows as a person by its internal name (%s)',
+  'a part of the program is never shown as a person by its internal name (%s)',
   (language) => {
     setLanguage(language);
     const { current: actorName } = renderHook(() => useActorName()).result;

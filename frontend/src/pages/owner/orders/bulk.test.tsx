@@ -50,7 +50,7 @@ const press = (name: string | RegExp) => fireEvent.click(button(name));
 const check = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }));
 const bar = () => within(screen.getByRole('region', { name: 'Selected orders' }));
 
-test('many are confirmed with one press, each on its own version, and undone together', async () => {
+test('many orders are confirmed with one press, each based on its own version, and undone together', async () => {
   const { sent, now } = await open(ordersOf({}, { version: 7 }, { status: 'confirmed' }));
   check('Select all shown');
   expect(bar().getByRole('status').textContent).toBe('3 selected');
@@ -69,7 +69,7 @@ test('many are confirmed with one press, each on its own version, and undone tog
   ]);
 });
 
-test('a double tap on the bar takes the orders one step, and its “Done” acts on no order behind it', async () => {
+test('a double tap on the bar moves the orders one step, and its “Done” acts on no order behind it', async () => {
   const { sent } = await open(ordersOf({}, {}));
   check('Select all shown');
   const tap = async (name: string) => {
@@ -92,7 +92,7 @@ test('a double tap on the bar takes the orders one step, and its “Done” acts
   expect(statuses()).toEqual(['confirmed', 'confirmed', 'preparing', 'preparing']);
 });
 
-test('one failure does not stop the rest, and is listed with its reason', async () => {
+test('one failure does not stop the others, and is listed with its reason', async () => {
   const { change, now } = await open(ordersOf({}, {}, {}));
   check('Select all shown');
   change('o2', { status: 'delivered', changedBy: 'Biju' });
@@ -108,7 +108,7 @@ test('one failure does not stop the rest, and is listed with its reason', async 
   ]);
 });
 
-test('only the selected ones are changed; cancelled and refunded ones never are', async () => {
+test('only selected orders are changed; cancelled and refunded ones never are', async () => {
   const { sent } = await open(
     ordersOf({}, { status: 'cancelled' }, { paymentStatus: 'refunded' }, {}),
   );
@@ -135,7 +135,7 @@ test('slips, labels and the pick list of the selected orders are one PDF each', 
     );
 });
 
-test('the progress of many is shown', async () => {
+test('the progress of a bulk change is shown', async () => {
   await open(ordersOf({}, {}));
   const fetched = globalThis.fetch;
   let answer = () => {};
@@ -151,7 +151,7 @@ test('the progress of many is shown', async () => {
   await screen.findByText('2 orders are Confirmed.');
 });
 
-test('after shipping many, scanned numbers go row by row into one form and are saved together', async () => {
+test('after shipping many orders, scanned numbers are entered row by row into one form and saved together', async () => {
   const { now, change } = await open(
     ordersOf({ status: 'preparing' }, { status: 'preparing' }, {}),
   );
@@ -179,7 +179,7 @@ test('after shipping many, scanned numbers go row by row into one form and are s
   expect(lastCourier()).toBe('india-post');
 });
 
-test('the numbers that were left out of many shipped orders are typed later, all at once', async () => {
+test('tracking numbers that were skipped for shipped orders can be entered later, all at once', async () => {
   const shipment = { courier: 'dtdc', trackingNumber: 'D1' };
   const { now } = await open(
     ordersOf(
@@ -205,7 +205,7 @@ test('the numbers that were left out of many shipped orders are typed later, all
   expect(['o1', 'o3'].map((id) => now(id).shipment?.trackingNumber)).toEqual(['KV-1X', 'KV-3X']);
 });
 
-test('tracking numbers that were typed are there when the page was left, until they are saved or given up', async () => {
+test('typed tracking numbers are restored after the page was left, until they are saved or discarded', async () => {
   const shipped = ordersOf({ status: 'shipped' }, { status: 'shipped' });
   const openForm = () => {
     press(/^Tracking numbers/);
@@ -249,7 +249,7 @@ test('a tracking number cannot be changed while the numbers are saved: the form 
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
 });
 
-test('a tracking number that another order has is shown, and saved all the same', async () => {
+test('a tracking number of another order is marked, but saved', async () => {
   const shipment = { courier: 'dtdc', trackingNumber: 'D 123' };
   const [shipped, ready] = ordersOf({ status: 'shipped', shipment }, { status: 'preparing' });
   const { now } = await open([shipped!, ready!]);
@@ -277,7 +277,7 @@ test('the remembered courier is chosen, and the first number has the focus', asy
   expect(document.activeElement).toBe(form.getByLabelText('Tracking number of KV-1'));
 });
 
-test('with the keyboard: the selection begins at its bar, arrows go from order to order, and closing leads back', async () => {
+test('with the keyboard the selection begins at its bar, arrows move between orders, and closing returns the focus', async () => {
   await open(ordersOf({}, {}, {}));
   const all = screen.getByRole('checkbox', { name: 'Select all shown' });
   expect(document.activeElement).toBe(all);
@@ -295,7 +295,7 @@ test('with the keyboard: the selection begins at its bar, arrows go from order t
   expect(document.activeElement).toBe(button('Select'));
 });
 
-test('an order that came in while the list was open stays in it after a change, with its tracking number to type', async () => {
+test('an order that arrived while the list was open remains in it after a change, with a field for its tracking number', async () => {
   const [came, loaded] = ordersOf({}, {}) as [Order, Order];
   const numbers = new Map<string, unknown>();
   serve(({ method, path, body }) => {

@@ -132,7 +132,7 @@ test('three arrow keys on the closed status list save nothing; Enter saves the l
   await waitFor(() => expect(screen.queryByText(/not saved yet/)).toBeNull());
 });
 
-test('arrow keys on the closed payment list save nothing, Escape and Discard take the choice back, the button saves it', async () => {
+test('arrow keys on the closed payment list save nothing, Escape and Discard revert the choice, the button saves it', async () => {
   const name = 'Payment of KV-1';
   const { sent } = await open(order({ paymentId: null, paymentStatus: 'pending' }));
   arrow('failed', name);
@@ -150,7 +150,7 @@ test('arrow keys on the closed payment list save nothing, Escape and Discard tak
   );
 });
 
-test('a value that is picked with the pointer is saved at once, and the arrow keys after it are not', async () => {
+test('a value chosen with the pointer is saved at once, and one chosen with arrow keys after it is not', async () => {
   const { sent } = await open(order({ status: 'pending' }));
   pick('confirmed');
   await waitFor(() =>
@@ -161,7 +161,7 @@ test('a value that is picked with the pointer is saved at once, and the arrow ke
   expect(sent()).toHaveLength(1);
 });
 
-test('an unsaved choice stays based on its version, and is confirmed again when the order changes', async () => {
+test('an unsaved choice remains based on its version, and needs another confirmation when the order changes', async () => {
   const { sent } = await open(order());
   arrow('preparing');
   act(() => upsertOrder(order({ status: 'delivered', version: 5, changedBy: 'Biju' })));
@@ -178,7 +178,7 @@ const more = (dialog: HTMLElement, name: string) =>
     within(within(dialog).getByRole('group', { name })).getByRole('button', { name: 'One more' }),
   );
 
-test('a second payment that went back is no part of what a cancellation refunds', async () => {
+test('a refunded second payment is not part of the refund of a cancellation', async () => {
   const second = {
     id: 'r1',
     amount: 600,
@@ -195,7 +195,7 @@ test('a second payment that went back is no part of what a cancellation refunds'
 });
 
 test.each(['shipped', 'delivered'] as const)(
-  'cancelling a %s order needs for each line what comes back, and nothing is preselected',
+  'cancelling a %s order needs the returned units of each line, and nothing is preselected',
   async (status) => {
     const { sent } = await open(order({ status }));
     pick('cancelled');
@@ -214,7 +214,7 @@ test.each(['shipped', 'delivered'] as const)(
   },
 );
 
-test('cancelling an order that has not left puts everything back unless less is chosen, and never more than was ordered', async () => {
+test('cancelling an unshipped order restocks all units unless fewer are chosen, and never more than were ordered', async () => {
   const { sent } = await open(order({ status: 'preparing' }));
   pick('cancelled');
   const dialog = screen.getByRole('dialog');
@@ -236,7 +236,7 @@ test('cancelling an order that has not left puts everything back unless less is 
   );
 });
 
-test('reopening an order shows how many units are taken, which are those that had come back', async () => {
+test('resuming an order shows the number of units to be taken, which were restocked', async () => {
   await open(order({ status: 'cancelled', restocked: { tuna: 1, prawn: 0 } }));
   pick('pending');
   expect(screen.getByRole('dialog').textContent).toContain('1 jar is taken from stock again.');
@@ -300,7 +300,7 @@ test('a change received while the dialog is open disables its button until it wa
   expect(sent()).toEqual([]);
 });
 
-test('a step forward that is normally saved at once needs confirmation when the order has changed', async () => {
+test('a step forward, which is normally saved at once, needs a confirmation when the order has changed', async () => {
   let now = order();
   await open(order(), () => now);
   now = order({ status: 'cancelled', version: 5, changedBy: 'Biju' });
@@ -337,7 +337,7 @@ test('a refund that is based on an older order shows the difference first', asyn
   await waitFor(() => expect(sent()[1]?.body).toMatchObject({ expectedVersion: 5 }));
 });
 
-test('the button of a refund names no amount that cannot be refunded, and a correction removes the error', async () => {
+test('the button of a refund shows no amount that cannot be refunded, and a correction removes the error', async () => {
   await open(order(), () => order());
   fireEvent.click(button('Refund'));
   const dialog = within(screen.getByRole('dialog'));
@@ -351,7 +351,7 @@ test('the button of a refund names no amount that cannot be refunded, and a corr
   expect(dialog.getByRole('button', { name: 'Refund ₹250' })).toBeDefined();
 });
 
-test('a partly refunded order shows what was paid, what went back and what remains', async () => {
+test('a partly refunded order shows the paid, the refunded and the remaining amount', async () => {
   const refund: Order['refunds'][number] = {
     id: 'r1',
     amount: 150,
@@ -433,7 +433,7 @@ test('a refusal whose order cannot be loaded is shown, and the dialog stays', as
 test.each([
   ['{"tuna": 2, "prawn": 0}', 'Back in stock: Tuna Pickle × 2'],
   ['{"tuna": 0, "prawn": 0}', 'Nothing went back into stock'],
-])('the history shows what a cancellation put back: %s', async (after, text) => {
+])('the history shows the units restocked by a cancellation: %s', async (after, text) => {
   serve((call) => {
     if (call.path.startsWith('/api/customers')) return noCustomers;
     const isList = call.path.startsWith('/api/orders?');
@@ -454,7 +454,7 @@ test.each([
   await screen.findByText(text);
 });
 
-test('an order that is set to shipped asks for its tracking number beside Undo, and saves it with its courier', async () => {
+test('an order that is set to shipped offers a field for its tracking number beside Undo, and saves it with its courier', async () => {
   let stored = order({ status: 'preparing' });
   const { sent } = await open(stored, () => stored);
   pick('shipped');
@@ -479,7 +479,7 @@ test('an order that is set to shipped asks for its tracking number beside Undo, 
   expect(document.activeElement).toBe(button('View Details'));
 });
 
-test('the note of a cancellation names its readers, and leaving the dialog asks once it was typed', async () => {
+test('the note of a cancellation states its readers, and leaving the dialog needs a confirmation once it was typed', async () => {
   await open(order());
   pick('cancelled');
   const note = screen.getByLabelText<HTMLTextAreaElement>('Note (if you like)');
@@ -499,17 +499,20 @@ test.each([
   ['Refund', 'Why', 'No change', 'A1'],
   ['Courier and tracking number', 'Tracking number (optional)', 'Not now', 'A1'],
   ['Courier and tracking number', 'Courier', 'Not now', 'dtdc'],
-])('leaving "%s" asks once "%s" was changed', async (opener, label, leave, value) => {
-  await open(order({ status: 'preparing' }));
-  fireEvent.click(button(opener));
-  fireEvent.click(button(leave));
-  expect(screen.queryByRole('dialog')).toBeNull();
-  fireEvent.click(button(opener));
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-  fireEvent.click(button(leave));
-  fireEvent.click(button('Leave'));
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
+])(
+  'leaving "%s" needs a confirmation once "%s" was changed',
+  async (opener, label, leave, value) => {
+    await open(order({ status: 'preparing' }));
+    fireEvent.click(button(opener));
+    fireEvent.click(button(leave));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.click(button(opener));
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    fireEvent.click(button(leave));
+    fireEvent.click(button('Leave'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
 
 test('a new order that has the typed town or product appears in the filtered list', () => {
   const typed = (q: string) => fits(order(), { ...noFilter, q });

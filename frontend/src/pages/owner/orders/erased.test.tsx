@@ -13,7 +13,7 @@ beforeEach(() => {
   replaceOrders([]);
 });
 
-test('an order whose customer was erased states that in its row and its details, and has no button to write to them', async () => {
+test('an order whose customer was erased states it in its row and its details, and has no button to write to them', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   serveOrders(
     orderOf({

@@ -79,7 +79,7 @@ test('an order that is paid later is marked as paid with its method and day', as
   expect(card.queryByRole('button', { name: 'Mark as paid' })).toBeNull();
 });
 
-test('recorded on another phone meanwhile, it is shown and not recorded twice', async () => {
+test('a payment recorded on another phone meanwhile is shown and not recorded twice', async () => {
   const { press, set } = await open(later(), () => conflict);
   press('Mark as paid');
   const dialog = within(await screen.findByRole('dialog', { name: 'KV-1: mark as paid' }));
@@ -89,7 +89,7 @@ test('recorded on another phone meanwhile, it is shown and not recorded twice', 
   expect(dialog.getByRole('button', { name: 'Mark as paid' })).toHaveProperty('disabled', true);
 });
 
-test('the address is edited until it is shipped; what another phone saved is shown beside it', async () => {
+test('the address can be edited until the order is shipped; a version saved by another phone is shown beside it', async () => {
   const after = orderOf({ version: 3, deliveryAddress: { address: '9 Hill', pincode: '683101' } });
   let isTaken = false;
   const { card, press, sent, set } = await open(orderOf(), () =>
@@ -121,7 +121,7 @@ test.each([
     'shipped',
   ],
 ] as const)(
-  '“%s” takes no more input while it is saved, and takes it again after a refusal',
+  '“%s” accepts no input while it is being saved, and accepts it again after a refusal',
   async (opener, title, label, status) => {
     let answer: (late: Answer) => void = () => {};
     const { press } = await open(
@@ -167,7 +167,7 @@ test('a tracking number that the packer saved while a weight was typed is shown,
 });
 
 test.each(['shipped', 'delivered', 'cancelled'] as const)(
-  'the address of a %s order is not edited',
+  'the address of a %s order cannot be edited',
   async (status) => {
     const { card, press } = await open(orderOf({ status }), () => conflict);
     press('View Details');
@@ -175,7 +175,7 @@ test.each(['shipped', 'delivered', 'cancelled'] as const)(
   },
 );
 
-test('a typed address is there after another page was visited, on the version that it was typed for', async () => {
+test('a typed address is restored after another page was visited, based on its former version', async () => {
   const first = await open(cash(), () => ({ body: {} }));
   first.press('View Details');
   first.press('Edit address');
@@ -197,7 +197,7 @@ test('a typed address is there after another page was visited, on the version th
   expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
 });
 
-test('a typed address is left after a question only', async () => {
+test('a typed address is discarded only after a confirmation', async () => {
   const { press } = await open(orderOf(), () => conflict);
   press('View Details');
   press('Edit address');
@@ -228,7 +228,7 @@ test('the cancellation of a cash order states that the money is not refunded aut
   expect(dialog.getByRole('button', { name: 'Cancel the order' })).toBeTruthy();
 });
 
-test('the text to a customer names how the money of a cancelled order goes back', () => {
+test('the text to a customer states how the money of a cancelled order is refunded', () => {
   const business = { businessName: 'Asha', businessNameMl: '' };
   const text = (order: Order) => chatText(order, 'en', { business, orderUrl: undefined });
   expect(text(cash({ status: 'cancelled' }))).toContain('We give you back');
@@ -236,7 +236,7 @@ test('the text to a customer names how the money of a cancelled order goes back'
   expect(text({ ...later(), status: 'cancelled' })).not.toContain('paid');
 });
 
-test('Back closes the dialog of an order, and leaves the page where it is', async () => {
+test('Back closes the dialog of an order, and the page does not change', async () => {
   const { press } = await open(later(), () => conflict);
   const before = location.href;
   press('Mark as paid');
@@ -249,7 +249,7 @@ test('Back closes the dialog of an order, and leaves the page where it is', asyn
 });
 
 test.each(['', '2019-01-01', '2099-01-01'])(
-  'the day "%s" on which money cannot have come is refused beside its field',
+  'the impossible payment day "%s" is refused beside its field',
   async (day) => {
     const { press, sent } = await open(later(), () => conflict);
     press('Mark as paid');

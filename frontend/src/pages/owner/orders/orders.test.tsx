@@ -106,7 +106,7 @@ const pick = (label: string, value: string) => {
 const textOf = (of: HTMLElement) => of.textContent;
 
 test(
-  'it shows loading, then the error, and Refresh retries',
+  'the list shows loading, then the error, and Refresh retries',
   { meta: { requirements: ['O-012', 'O-264', 'O-013', 'O-011'] } },
   async () => {
     let isBroken = true;
@@ -122,13 +122,17 @@ test(
   },
 );
 
-test('the first load shows what it waits for', { meta: { requirements: ['O-012'] } }, async () => {
-  await open(() => 'hangs');
-  expect(screen.getByRole('status', { name: 'Loading orders…' })).toBeDefined();
-});
+test(
+  'the first load shows what is being loaded',
+  { meta: { requirements: ['O-012'] } },
+  async () => {
+    await open(() => 'hangs');
+    expect(screen.getByRole('status', { name: 'Loading orders…' })).toBeDefined();
+  },
+);
 
 test(
-  'without an order it shows the documented sentence',
+  'without an order the list shows the documented sentence',
   { meta: { requirements: ['O-027', 'O-026'] } },
   async () => {
     await open(() => lists([]));
@@ -161,7 +165,7 @@ test(
 );
 
 test(
-  'the details open and close, and hold all of it',
+  'the details open and close, and contain all data of the order',
   {
     meta: {
       requirements: ['O-035', 'O-036', 'O-037', 'O-038', 'O-039', 'O-040', 'O-041', 'O-042'],
@@ -230,7 +234,7 @@ test('the details show the note about the customer of the order', async () => {
   expect(calls.map(({ path }) => path)).toContain('/api/customers?q=%2B919876543210&limit=1');
 });
 
-test('a note about the customer that could not be loaded does not look like no note', async () => {
+test('a note about the customer that could not be loaded is not shown as missing', async () => {
   await open(({ path }) => (path.startsWith('/api/customers') ? 'no network' : lists([order()])));
   fireEvent.click(screen.getByRole('button', { name: 'View Details' }));
   expect(
@@ -239,7 +243,7 @@ test('a note about the customer that could not be loaded does not look like no n
 });
 
 test(
-  'a discount is only there when there is one, and a fee is a sum',
+  'a discount is shown only if there is one, and a fee is a sum',
   { meta: { requirements: ['O-039', 'O-040'] } },
   async () => {
     await open(() =>
@@ -258,7 +262,7 @@ test(
 );
 
 test(
-  'the filters have the documented labels, and the server filters',
+  'the filters have the documented labels, and are applied by the server',
   { meta: { requirements: ['O-025', 'O-202', 'O-205', 'O-206', 'O-207', 'O-208'] } },
   async () => {
     const calls = await open(() => lists([]));
@@ -301,7 +305,7 @@ test(
   },
 );
 
-test('the filter of an address is applied, and nonsense in it is not', async () => {
+test('the filter in an address is applied, and an invalid one is not', async () => {
   const calls = await open(
     () => lists([]),
     '/admin?tab=orders&status=shipped&payment=never&from=yesterday&q=meera&event=onam-1',
@@ -309,7 +313,7 @@ test('the filter of an address is applied, and nonsense in it is not', async () 
   expect(calls[0]!.path).toBe('/api/orders?status=shipped&q=meera&pickleEventId=onam-1&limit=50');
 });
 
-test('the next page is added below by its cursor', async () => {
+test('the next page is appended by its cursor', async () => {
   const older = order({
     id: 'a2',
     orderId: 'KV-261120-BBBBB',
@@ -328,7 +332,7 @@ test('the next page is added below by its cursor', async () => {
   expect(calls).toHaveLength(2);
 });
 
-test('a new order is on top, one the filter hides is counted, and changes of one are shown at once', async () => {
+test('a new order is on top, one hidden by the filter is counted, and changes are shown at once', async () => {
   await open(() => lists([order()]), '/admin?tab=orders&status=confirmed');
   const next = (id: string, more: Partial<Order>) =>
     order({ id, orderId: `KV-${id}`, createdAt: '2099-01-01T00:00:00.000Z', ...more });
@@ -348,7 +352,7 @@ test('a new order is on top, one the filter hides is counted, and changes of one
 });
 
 test(
-  'a step forward is sent at once, and the list takes it when the server has it',
+  'a step forward is sent at once, and the list is updated when the server has it',
   { meta: { requirements: ['O-029', 'O-030', 'O-203', 'O-209', 'O-210', 'O-254'] } },
   async () => {
     let answer: (content: object) => void = () => {};
@@ -375,7 +379,7 @@ test(
 );
 
 test(
-  'a failed status change shows an error, and the list stays at the old one',
+  'a failed status change shows an error, and the list retains the former status',
   { meta: { requirements: ['O-211', 'O-267'] } },
   async () => {
     await open((call) => (isList(call) ? lists([order()]) : refused(503, 'busy')));
@@ -450,7 +454,7 @@ test(
 );
 
 test(
-  'money outside of the gateway needs a note',
+  'a refund outside the gateway needs a note',
   { meta: { requirements: ['D-163'] } },
   async () => {
     const calls = await open((call) =>
@@ -476,7 +480,7 @@ test(
   },
 );
 
-test('an unanswered refund is retried under the same key, another amount under another', async () => {
+test('an unanswered refund is retried with the same key, another amount with another key', async () => {
   const calls = await open((call) => (isList(call) ? lists([order()]) : refused(429, 'busy')));
   fireEvent.click(screen.getByRole('button', { name: 'Refund' }));
   const dialog = screen.getByRole('dialog');
@@ -541,24 +545,21 @@ test('the packing slip has the allergens of a product that is hidden or deleted'
 test.each([
   [{ status: 'cancelled' }, 'Cancelled'],
   [{ paymentStatus: 'refunded' }, 'Refunded'],
-] as const)(
-  'the packing slip of an order that was called off names that (%o)',
-  async (off, mark) => {
-    const print = vi.fn();
-    vi.stubGlobal('print', print);
-    await open(({ path }) => {
-      if (path.startsWith('/api/settings'))
-        return { body: { success: true, data: sampleSettings, revision: 1 } };
-      if (!path.startsWith('/api/products')) return lists([order(off)]);
-      return { body: { success: true, data: [], revision: 1 } };
-    });
-    fireEvent.click(screen.getByRole('button', { name: 'Packing slip' }));
-    await waitFor(() => expect(print).toHaveBeenCalledOnce());
-    expect(
-      within(screen.getByRole('article', { name: /KV-261121-AAAAA/ })).getByText(mark),
-    ).toBeTruthy();
-  },
-);
+] as const)('the packing slip of a called-off order states it (%o)', async (off, mark) => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  await open(({ path }) => {
+    if (path.startsWith('/api/settings'))
+      return { body: { success: true, data: sampleSettings, revision: 1 } };
+    if (!path.startsWith('/api/products')) return lists([order(off)]);
+    return { body: { success: true, data: [], revision: 1 } };
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Packing slip' }));
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  expect(
+    within(screen.getByRole('article', { name: /KV-261121-AAAAA/ })).getByText(mark),
+  ).toBeTruthy();
+});
 
 test('a packing slip in Malayalam has the country and the allergens in English too', async () => {
   setLanguage('ml');
@@ -612,7 +613,7 @@ test('a refund of the order is marked also where a second payment went back afte
   expect(await screen.findByText('₹63.30 refunded')).toBeDefined();
 });
 
-test('the refund of a second payment reduces nothing of the bill', async () => {
+test('the refund of a second payment does not reduce the bill', async () => {
   const refunds = [
     refundOf('r1', 763.3, 'second-payment', false),
     refundOf('r2', 63.3, 'owner', true),
@@ -646,7 +647,7 @@ test('a comma in a refund counts only between groups of digits', async () => {
   expect(sent()[0]!.body).toMatchObject({ amount: 1449.5 });
 });
 
-test('the customer is written to in either language, for each status', () => {
+test('the text to a customer is available in either language, for each status', () => {
   const statuses = [
     'pending',
     'confirmed',
@@ -671,7 +672,7 @@ test('the customer is written to in either language, for each status', () => {
   ).toBe(true);
 });
 
-test('the text about a cancelled order promises no account where money was given back by hand', () => {
+test('the text about a cancelled order mentions no account if it was refunded by hand', () => {
   const context = { business: { businessName: 'Asha', businessNameMl: '' }, orderUrl };
   const refund = { amount: 449.5, reason: 'owner', note: null, at: '', trouble: null } as const;
   const refunds = [{ ...refund, id: 'r1', state: 'processed' as const, isByHand: true }];
@@ -679,7 +680,7 @@ test('the text about a cancelled order promises no account where money was given
   expect(text).toContain('We give you back what you paid.');
 });
 
-test('the text about a shipped order names courier, tracking number and both links, and no other text does', async () => {
+test('the text about a shipped order contains courier, tracking number and both links, and no other text does', async () => {
   const shipment = { courier: 'dtdc', trackingNumber: 'D 123' };
   await open(() => lists([order({ status: 'shipped', shipment, isTest: false })]));
   fireEvent.click(screen.getByRole('button', { name: 'WhatsApp' }));
@@ -700,7 +701,7 @@ test('the text about a shipped order names courier, tracking number and both lin
   expect(chatText(order({ status: 'delivered', shipment }), 'en', context)).not.toContain('D 123');
 });
 
-test('the text to a customer is there without the link where the server does not answer', async () => {
+test('the text to a customer is shown without the link if the server does not answer', async () => {
   serve(({ path }) => (path.startsWith('/api/orders?') ? lists([order()]) : refused(503, 'busy')));
   render(
     <MemoryRouter>

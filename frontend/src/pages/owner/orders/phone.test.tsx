@@ -33,7 +33,7 @@ async function open(...orders: Parameters<typeof serveOrders>) {
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-test('a row takes its order step by step to delivered', async () => {
+test('a row moves its order step by step to delivered', async () => {
   const { sent, row } = await open(orderOf());
   for (const step of ['Confirm', 'Prepare', 'Ship', 'Delivered']) {
     const next = await row.findByRole('button', { name: `${step} KV-1` });
@@ -53,7 +53,7 @@ test('a row takes its order step by step to delivered', async () => {
   ]);
 });
 
-test('a double tap takes one step, also where the answer comes between its two taps', async () => {
+test('a double tap moves an order one step, even if the answer arrives between the taps', async () => {
   const { sent, row } = await open(orderOf());
   duringDoubleTap();
   fireEvent.click(await row.findByRole('button', { name: 'Confirm KV-1' }));
@@ -70,7 +70,7 @@ test('a double tap takes one step, also where the answer comes between its two t
   ]);
 });
 
-test('a press that meets a row which a new order has just moved is ignored', async () => {
+test('a press on a row that a new order has just moved is ignored', async () => {
   simulateRows();
   const { sent, row } = await open(orderOf());
   duringDoubleTap();
@@ -86,7 +86,7 @@ test('a press that meets a row which a new order has just moved is ignored', asy
   expect(sent()).toHaveLength(1);
 });
 
-test('a press counts at once in a list that has just come', async () => {
+test('a press counts at once in a list that was just loaded', async () => {
   simulateRows();
   const { sent, row } = await open(orderOf());
   fireEvent.click(button('Confirm KV-1'));

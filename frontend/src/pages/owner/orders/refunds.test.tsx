@@ -49,7 +49,7 @@ async function open(refunds: OwnerRefund[]) {
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('a refund that the gateway cannot send yet is on its way for the toast and delayed for the mark: neither sent nor failed', async () => {
+test('a refund that the gateway cannot send yet is in progress in the toast and delayed in the mark: neither sent nor failed', async () => {
   const card = await open([]);
   press('Refund');
   fireEvent.change(screen.getByLabelText('Why'), { target: { value: 'leaked' } });
@@ -59,7 +59,7 @@ test('a refund that the gateway cannot send yet is on its way for the toast and 
   expect(screen.queryByText('A refund failed')).toBeNull();
 });
 
-test('the details of a delayed refund have its reason and what to do', async () => {
+test('the details of a delayed refund have its reason and the remedy', async () => {
   const card = await open([noBalance]);
   press('View Details');
   const reason = await card.findByText(/does not have enough balance$/);
@@ -68,7 +68,7 @@ test('the details of a delayed refund have its reason and what to do', async () 
   );
 });
 
-test('a refund that the gateway refused for good has failed, also where another payment went back since', async () => {
+test('a refund that the gateway refused permanently has failed, even if another payment was refunded since', async () => {
   const refunds = [
     refundOf({ id: 'r1', state: 'failed', reason: 'second-payment', isCounted: false }),
     refundOf({ id: 'r2', state: 'processed', isCounted: true }),
@@ -77,7 +77,7 @@ test('a refund that the gateway refused for good has failed, also where another 
   expect(card.getByText('A refund failed')).toBeDefined();
 });
 
-test('a failed refund of a second payment is sent again for that payment and its amount, after one question', async () => {
+test('a failed refund of a second payment is sent again for that payment and its amount, after one confirmation', async () => {
   const second = { state: 'failed', reason: 'second-payment', isCounted: false } as const;
   const card = await open([refundOf({ ...second, paymentId: 'pay_2', amount: 600 })]);
   press('View Details');
@@ -93,7 +93,7 @@ test('a failed refund of a second payment is sent again for that payment and its
   });
 });
 
-test('a failed refund that the owner has paid back another way is recorded for its payment and its amount, after one question', async () => {
+test('a failed refund that the owner has paid by other means is recorded for its payment and amount, after one confirmation', async () => {
   const failed = refundOf({ state: 'failed', amount: 200, paymentId: 'pay_12345678901234' });
   const card = await open([failed]);
   press('View Details');
@@ -147,7 +147,7 @@ test('a partial refund that failed is sent again with its amount, until later on
   expect(card.sent()[0]!.body).toMatchObject({ paymentId, amount: 200 });
 });
 
-test('a partial refund that was sent again and came through offers nothing more', async () => {
+test('a partial refund that was repeated successfully offers no further action', async () => {
   const part = { amount: 200, isCounted: true, paymentId: 'pay_12345678901234' };
   const card = await open([
     refundOf({ ...part, state: 'failed' }),
@@ -158,7 +158,7 @@ test('a partial refund that was sent again and came through offers nothing more'
   expect(card.queryByRole('button', { name: 'Send again' })).toBeNull();
 });
 
-test('the dialog of an order refunds its payment and the amount that it shows, also for everything', async () => {
+test('the dialog of an order refunds its payment with the shown amount, also for the full amount', async () => {
   const second = { state: 'failed', reason: 'second-payment', isCounted: false } as const;
   const card = await open([refundOf({ ...second, paymentId: 'pay_2' })]);
   press('Refund');

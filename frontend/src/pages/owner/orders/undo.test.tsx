@@ -39,7 +39,7 @@ test.each([
   ['preparing', 'delivered', 'KV-1 is Delivered.', 'KV-1 is Preparing again.'],
   ['delivered', 'pending', 'KV-1 is Pending.', 'KV-1 is Delivered again.'],
 ] as const)(
-  'from %s to %s needs no dialog, and Undo sets it back on the version that it made',
+  'from %s to %s needs no dialog, and Undo reverts it based on the new version',
   async (from, to, done, undone) => {
     const { sent } = await open(orderOf({ status: from }));
     pick(to);
@@ -73,7 +73,7 @@ test('Undo is offered for ten seconds', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('a refused Undo names who changed the order since, and what it is now', async () => {
+test('a refused Undo names the person who changed the order since, and its current status', async () => {
   const { change, now } = await open(orderOf());
   pick('confirmed');
   await screen.findByText('KV-1 is Confirmed.');
@@ -87,20 +87,23 @@ test('a refused Undo names who changed the order since, and what it is now', asy
 test.each([
   ['pending', 'cancelled'],
   ['cancelled', 'pending'],
-] as const)('from %s to %s moves money or stock, so it is confirmed first', async (from, to) => {
-  const { sent } = await open(
-    orderOf({ status: from, ...(from === 'cancelled' && { restocked: {} }) }),
-  );
-  pick(to);
-  expect(screen.getByRole('dialog')).toBeDefined();
-  expect(sent()).toEqual([]);
-  fireEvent.click(within(screen.getByRole('dialog')).getAllByRole('button').at(-1)!);
-  await waitFor(() => expect(sent()).toHaveLength(1));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
-});
+] as const)(
+  'from %s to %s changes money or stock, so it needs a confirmation first',
+  async (from, to) => {
+    const { sent } = await open(
+      orderOf({ status: from, ...(from === 'cancelled' && { restocked: {} }) }),
+    );
+    pick(to);
+    expect(screen.getByRole('dialog')).toBeDefined();
+    expect(sent()).toEqual([]);
+    fireEvent.click(within(screen.getByRole('dialog')).getAllByRole('button').at(-1)!);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  },
+);
 
-test('a toast of another order stands above the form of the tracking number', async () => {
+test('a toast of another order does not cover the form of the tracking number', async () => {
   await open(orderOf({ status: 'preparing' }));
   vi.spyOn(HTMLFormElement.prototype, 'getBoundingClientRect').mockReturnValue({
     top: 300,
@@ -111,7 +114,7 @@ test('a toast of another order stands above the form of the tracking number', as
   expect(document.documentElement.style.getPropertyValue('--toast-lift')).toBe('468px');
 });
 
-test('Undo in the form of the tracking number sets the order back and closes the form, without a toast over its fields', async () => {
+test('Undo in the form of the tracking number reverts the order and closes the form, without a toast over its fields', async () => {
   const { sent, now } = await open(orderOf({ status: 'preparing' }));
   pick('shipped');
   const form = await screen.findByRole('form', { name: 'Tracking numbers' });

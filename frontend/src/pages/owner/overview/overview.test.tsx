@@ -119,7 +119,7 @@ async function showStopped() {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const refresh = () => fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
 
-test('a shop in test mode shows that above everything else, in both languages, and a live shop does not', async () => {
+test('a shop in test mode states it above everything else, in both languages, and a live shop does not', async () => {
   serve(() => answer({ isPractice: true }));
   const { unmount } = show();
   expect((await screen.findByRole('note', { name: 'Practice shop' })).textContent).toContain(
@@ -161,7 +161,7 @@ test('a problem with the backups is shown in both languages with a link to downl
   expect(await screen.findByText(/one of them is damaged. Delete neither/)).toBeTruthy();
 });
 
-test('messages and reviews that wait, and details that are still samples, are links to where they are done, in both languages', async () => {
+test('pending messages and reviews, and details that are still samples, are links to their pages, in both languages', async () => {
   serve(() =>
     answer({
       messages: { waiting: 19, failed: 1 },
@@ -190,7 +190,7 @@ test('messages and reviews that wait, and details that are still samples, are li
   expect(screen.queryByRole('navigation', { name: 'To do' })).toBeNull();
 });
 
-test('while the clock is in doubt the overview shows that in both languages, and not otherwise', async () => {
+test('while the clock is in doubt the overview states it in both languages, and not otherwise', async () => {
   const since = Date.parse('2026-11-23T10:15:00+05:30');
   const clock = { since, until: since + 600_000, aheadMinutes: 1500 };
   serve(() => answer({ clock }));
@@ -210,7 +210,7 @@ test('while the clock is in doubt the overview shows that in both languages, and
   expect(screen.queryByRole('note', { name: /clock/ })).toBeNull();
 });
 
-test('accounts whose password is being guessed are named, with what the owner can do, in both languages', async () => {
+test('accounts whose password is being guessed are listed, with the remedy, in both languages', async () => {
   setNow(noon + 60_000);
   serve(() => answer({ guessed: [{ name: 'Amina', username: 'amina', since: noon }] }));
   const { unmount } = show();
@@ -227,7 +227,7 @@ test('accounts whose password is being guessed are named, with what the owner ca
   expect(screen.queryByText('Somebody is guessing passwords')).toBeNull();
 });
 
-test('practice orders are cleared with the password, in a live shop that has some left too', async () => {
+test('practice orders are cleared with the password, also those left in a live shop', async () => {
   let finish = () => {};
   const cleared = new Promise<void>((resolve) => (finish = resolve));
   const calls = serve(async ({ method, path }) => {
@@ -260,7 +260,7 @@ test('practice orders are cleared with the password, in a live shop that has som
 });
 
 test(
-  'each counter is a way to the orders it counts',
+  'each counter links to the orders it counts',
   {
     meta: {
       requirements: ['O-005', 'O-014', 'O-015', 'O-016', 'O-017', 'O-018', 'O-019', 'O-020'],
@@ -285,7 +285,7 @@ test(
 );
 
 test(
-  'the revenue, what is paid and today are shown in rupees',
+  'the revenue, the paid amount and the amounts of today are shown in rupees',
   { meta: { requirements: ['O-010', 'O-021', 'O-286'] } },
   async () => {
     serve(() => answer({ testOrders: 2 }));
@@ -329,7 +329,7 @@ test(
 );
 
 test(
-  'loading is shown; on a failure an error is shown, and the last data stays',
+  'loading is shown; on a failure an error is shown, and the last data remains',
   { meta: { requirements: ['O-012'] } },
   async () => {
     let isDown = false;
@@ -349,7 +349,7 @@ test(
 );
 
 test(
-  'a failed first load is not shown as empty: it shows why, and retries',
+  'a failed first load is not shown as empty: it shows the reason, and can be retried',
   { meta: { requirements: ['O-264'] } },
   async () => {
     let isDown = true;
@@ -379,7 +379,7 @@ test('a change of an order reloads the figures', async () => {
   expect(countRequests(calls)).toBe(2);
 });
 
-test('the chart reads out one day at a time to the keyboard, and has a table for those who do not see it', async () => {
+test('the chart can be read day by day with the keyboard, and has a table for screen readers', async () => {
   serve(() => answer());
   show();
   const slider = await screen.findByRole('slider');
@@ -405,7 +405,7 @@ test('an axis ends at a round number, in lakhs', () => {
   ]);
 });
 
-test('a display and a guessed password of another day have that day beside the time', async () => {
+test('a display and a guessed password of another day show that day with the time', async () => {
   setNow(noon + 3 * 86_400_000);
   const display = { isLive: false, lastBeatAt: noon };
   serve(() =>
@@ -495,7 +495,7 @@ test('an alert is answered for the version of its order that it shows, and is lo
   await waitFor(() => expect(sent[1]).toMatchObject({ expectedVersion: 4 }));
 });
 
-test('money that the owner has paid back another way is recorded after one confirmation, and its alert ends', async () => {
+test('a refund by other means is recorded after one confirmation, and its alert ends', async () => {
   let isRecorded = false;
   const calls = serve(({ method }) => {
     if (method === 'POST') isRecorded = true;
@@ -523,7 +523,7 @@ test.each([
   ['refund-stuck', 'A refund is not going through', undefined],
   ['refunded-twice', 'A refund went out twice', undefined],
   ['webhook-stuck', 'A message from the payment gateway failed', undefined],
-] as const)('%s is shown in a plain sentence, with what can be done', async (kind, title, act) => {
+] as const)('%s is shown in a plain sentence, with the remedy', async (kind, title, act) => {
   serve(() =>
     answer({
       troubles: [
@@ -546,7 +546,7 @@ test.each([
   expect(screen.queryByRole('link', { name: 'Show the order' })).toBeNull();
 });
 
-test('a failed refund of a payment that became no order has whom to pay, and does not send to an order that is in no list', async () => {
+test('a failed refund of a payment without an order shows the customer, and does not link to an unlisted order', async () => {
   const customer = { name: 'Meera Nair', phone: '+919876543210' };
   serve(() => answer({ troubles: [{ ...failed, isListed: false, customer }] }));
   show();
@@ -579,7 +579,7 @@ test('a refund whose answer was lost is sent again as the same command, so that 
   expect(new Set(sent().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
 });
 
-test('a refused refund shows why, and stays among the alerts', async () => {
+test('a refused refund shows the reason, and remains among the alerts', async () => {
   serve(({ method }) =>
     method === 'POST' ? refused(503, 'unavailable') : answer({ troubles: [failed] }),
   );
@@ -594,7 +594,7 @@ test('a refused refund shows why, and stays among the alerts', async () => {
   expect(screen.getByText('A refund failed')).toBeDefined();
 });
 
-test('a new order is announced once, by name; an old one that changes is not', async () => {
+test('a new order is announced once, by name; a changed old one is not', async () => {
   serveBoth();
   act(() => replaceOrders([order(5)]));
   show('/admin?tab=orders');
@@ -608,7 +608,7 @@ test('a new order is announced once, by name; an old one that changes is not', a
   await screen.findByText('4 new orders');
 });
 
-test('an order that is saved before the room is received makes none of the others a new one', async () => {
+test('an order saved before the room is received does not make the others new', async () => {
   serveBoth();
   useRooms.setState({}, true);
   show('/admin?tab=orders');
@@ -622,7 +622,7 @@ test('an order that is saved before the room is received makes none of the other
   await screen.findByText('New order from Shopper 7: ₹700');
 });
 
-test('an order that the owner entered by hand is not announced to her, and one of another owner is', async () => {
+test('an order that the owner entered by hand is not announced to that owner, and one of another owner is', async () => {
   serve(({ path }) =>
     path === '/api/auth/login'
       ? { body: { success: true, data: { id: 'o1', name: 'Fathima', role: 'owner' } } }
@@ -641,7 +641,7 @@ test('an order that the owner entered by hand is not announced to her, and one o
   await screen.findByText('New order from Shopper 4: ₹400');
 });
 
-test('while the page is behind others, its title counts what came in', () => {
+test('while the page is in the background, its title counts new orders', () => {
   serve(() => answer());
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   act(() => replaceOrders([order(1)]));

@@ -99,7 +99,7 @@ async function open(orders: PackingOrder[], address = '/packing') {
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('a packer prepares and ships an order and types its tracking number, and the focus goes on at the order', async () => {
+test('a packer prepares and ships an order and types its tracking number, and the focus remains at the order', async () => {
   const { sent } = await open([orderOf(1), orderOf(2)]);
   await screen.findByRole('heading', { name: 'KV-1' });
   press('Prepare KV-1');
@@ -138,7 +138,7 @@ test('a double tap of the packer prepares and does not ship', async () => {
   ]);
 });
 
-test('a press that meets a parcel which has just moved up is ignored', async () => {
+test('a press on a parcel that has just moved up is ignored', async () => {
   simulateRows();
   const { stored, sent } = await open([orderOf(1), orderOf(2)]);
   await screen.findByRole('heading', { name: 'KV-1' });
@@ -167,7 +167,7 @@ test('a packer is warned of a number that another order of the list has', async 
   expect(dialog.getByText('KV-1 has this number already.')).toBeTruthy();
 });
 
-test('what the owner saved of a parcel meanwhile is shown to the packer, and not replaced unseen', async () => {
+test('changes of a parcel saved by the owner meanwhile are shown to the packer, and not overwritten unseen', async () => {
   const { sent, stored } = await open([orderOf(1, { status: 'preparing' })]);
   const card = within((await screen.findByRole('heading', { name: 'KV-1' })).closest('li')!);
   fireEvent.click(card.getByRole('button', { name: 'View Details' }));
@@ -190,7 +190,7 @@ test('what the owner saved of a parcel meanwhile is shown to the packer, and not
   ]);
 });
 
-test('many are prepared with one press, and undone together', async () => {
+test('many orders are prepared with one press, and undone together', async () => {
   const { sent } = await open([orderOf(1), orderOf(2)]);
   await screen.findByRole('heading', { name: 'KV-1' });
   press('Select');
@@ -208,7 +208,7 @@ test('many are prepared with one press, and undone together', async () => {
   ]);
 });
 
-test('an order that was cancelled meanwhile leaves the list, and its number is shown', async () => {
+test('an order that was cancelled meanwhile is removed from the list, and its number is shown', async () => {
   const { cancelled } = await open([orderOf(1), orderOf(2)]);
   await screen.findByRole('heading', { name: 'KV-1' });
   cancelled.add('o1');
@@ -225,7 +225,7 @@ test('an order that was cancelled meanwhile leaves the list, and its number is s
   expect(screen.getByRole('heading', { name: 'KV-1' })).toBeTruthy();
 });
 
-test('what was shipped here and is cancelled before the courier comes is named too', async () => {
+test('an order that was shipped on the page and cancelled before the pickup is reported too', async () => {
   const { cancelled } = await open([orderOf(1, { status: 'preparing' })]);
   await screen.findByRole('heading', { name: 'KV-1' });
   press('Ship KV-1');
@@ -237,7 +237,7 @@ test('what was shipped here and is cancelled before the courier comes is named t
 });
 
 test.each([{ isOld: true }, { isOld: false }])(
-  'what another person shipped leaves the list without a warning (server: %j)',
+  'an order shipped by another person is removed from the list without a warning (server: %j)',
   async ({ isOld }) => {
     const { stored, server } = await open([orderOf(1), orderOf(2)]);
     server.isOld = isOld;
@@ -250,7 +250,7 @@ test.each([{ isOld: true }, { isOld: false }])(
   },
 );
 
-test('a parcel that is shipped here stays while it is saved; where the answer is lost, there is no warning', async () => {
+test('a parcel being shipped remains while it is saved; if the answer is lost, there is no warning', async () => {
   const { server, stored } = await open([
     orderOf(1, { status: 'preparing' }),
     orderOf(2, { status: 'preparing' }),
@@ -267,7 +267,7 @@ test('a parcel that is shipped here stays while it is saved; where the answer is
   expect(screen.queryByText(/Do not send/)).toBeNull();
 });
 
-test('an order shows what is in the box and where it goes, and no amount', async () => {
+test('an order shows its products and address, and no amount', async () => {
   await open([orderOf(1)]);
   await screen.findByRole('heading', { name: 'KV-1' });
   press('View Details');
@@ -282,7 +282,7 @@ test('an empty list states when orders are listed', async () => {
   await screen.findByRole('heading', { name: 'Nothing to pack' });
 });
 
-test('the navigation of a packer has the packing and nothing else', async () => {
+test('the navigation of a packer has only the packing list', async () => {
   await open([orderOf(1)]);
   await screen.findByRole('heading', { name: 'KV-1' });
   const sections = within(screen.getByRole('navigation', { name: 'Sections' }));
@@ -291,7 +291,7 @@ test('the navigation of a packer has the packing and nothing else', async () => 
 });
 
 test.each(['/admin?tab=orders', '/customers', '/recipes', '/figures'])(
-  'at %s a packer reads that it is not allowed, with the way to the packing',
+  'at %s a packer sees that it is not allowed, with a link to the packing list',
   async (address) => {
     await open([orderOf(1)], address);
     await screen.findByRole('heading', { name: "You don't have permission" });

@@ -104,7 +104,7 @@ const openNew = async () =>
   fireEvent.click((await screen.findAllByRole('button', { name: 'Create New Event' }))[0]!);
 
 test(
-  'the list is cards with what counts, and Edit, View Orders and Delete',
+  'the list has cards with the main facts, and Edit, View Orders and Delete',
   { meta: { requirements: ['O-089', 'O-098', 'O-099', 'O-100'] } },
   async () => {
     serveEvents([onam]);
@@ -123,7 +123,7 @@ test(
 );
 
 test(
-  'inactive events come with the switch, and are dimmed',
+  'inactive events are shown with the switch, and are dimmed',
   { meta: { requirements: ['O-090', 'O-216', 'O-217', 'O-258'] } },
   async () => {
     const calls = serveEvents([onam, vishu]);
@@ -138,7 +138,7 @@ test(
   },
 );
 
-test('Refresh reloads', { meta: { requirements: ['O-091', 'O-257'] } }, async () => {
+test('Refresh reloads the list', { meta: { requirements: ['O-091', 'O-257'] } }, async () => {
   const calls = serveEvents([onam]);
   show();
   await card();
@@ -159,7 +159,7 @@ test(
 );
 
 test(
-  'a picture that cannot be had is the default one',
+  'a picture that cannot be loaded is replaced by the default one',
   { meta: { requirements: ['O-280'] } },
   async () => {
     serveEvents([onam]);
@@ -219,7 +219,7 @@ test(
 );
 
 test(
-  'the five samples are beside the real products',
+  'the five samples are listed beside the real products',
   { meta: { requirements: ['O-157', 'O-158', 'O-159', 'O-160', 'O-161', 'D-157'] } },
   async () => {
     serveEvents([]);
@@ -248,7 +248,7 @@ test.each([
   ['the network', () => fireEvent(window, new Event('online'))],
   ['a change of the shop', () => act(markCatalogueChanged)],
 ])(
-  'without the products no event is saved, as all would take part; they come with %s',
+  'without the products no event can be saved, since all would take part; they are loaded with %s',
   { meta: { requirements: ['O-157'] } },
   async (_by, comeBack) => {
     let isAway = true;
@@ -278,7 +278,7 @@ test.each([
   },
 );
 
-test('products that are loaded stay when a later request for them fails', async () => {
+test('loaded products remain when a later request for them fails', async () => {
   let isAway = false;
   const calls = serveEvents([], ({ path }) =>
     isAway && path.startsWith('/api/products') ? refused(500, 'unexpected') : undefined,
@@ -295,7 +295,7 @@ test('products that are loaded stay when a later request for them fails', async 
 });
 
 test(
-  'missing fields are shown in the documented sentences, and the first field has the focus',
+  'missing fields show the documented sentences, and the first field has the focus',
   { meta: { requirements: ['O-233', 'O-234', 'O-235', 'O-236', 'O-239'] } },
   async () => {
     const calls = serveEvents([]);
@@ -333,7 +333,7 @@ test.each([
     'Enter 0 to 1000000 rupees, without commas.',
   ],
 ])(
-  '%s: a number outside of its limits is refused before it is sent',
+  '%s: a number outside its limits is refused before it is sent',
   { meta: { requirements: ['O-237', 'O-238', 'O-240'] } },
   async (label, value, sentence) => {
     const calls = serveEvents([]);
@@ -352,7 +352,7 @@ test.each([
 );
 
 test(
-  'what is typed is sent, and an empty value is none',
+  'the input is sent, and an empty value is omitted',
   { meta: { requirements: ['O-156', 'O-162', 'O-241', 'O-242', 'O-243', 'O-259'] } },
   async () => {
     const calls = serveEvents([]);
@@ -437,7 +437,7 @@ test(
 );
 
 test(
-  'a deletion is confirmed in two sentences, done, and the list is reloaded',
+  'a deletion is confirmed in two sentences, performed, and the list is reloaded',
   { meta: { requirements: ['O-095', 'O-096', 'O-097', 'O-261', 'O-262'] } },
   async () => {
     const calls = serveEvents([onam]);
@@ -463,7 +463,7 @@ test(
 const unexpected = (): Answer => refused(500, 'unexpected');
 
 test(
-  'a list that cannot be loaded shows an error and can be retried; the server’s own sentence comes first',
+  'a list that cannot be loaded shows an error, with the server’s own sentence first, and can be retried',
   { meta: { requirements: ['O-274'] } },
   async () => {
     let answer: Answer | undefined = unexpected();
@@ -480,7 +480,7 @@ test(
 );
 
 test(
-  'a failed save or deletion shows an error, and nothing typed is lost',
+  'a failed save or deletion shows an error, and no input is lost',
   { meta: { requirements: ['O-275', 'O-277', 'O-278', 'O-276'] } },
   async () => {
     let answer: Answer | 'no network' = 'no network';
@@ -523,7 +523,7 @@ test(
   },
 );
 
-test('what was typed into an event is there after another page was visited, until it is discarded', async () => {
+test('the input of an event is restored after another page was visited, until it is discarded', async () => {
   serveEvents([onam]);
   show();
   await openNew();
@@ -537,7 +537,7 @@ test('what was typed into an event is there after another page was visited, unti
   expect(box('Event title').value).toBe('');
 });
 
-test('whatever is created from one draft is one event, also after a reload and with another title', async () => {
+test('one draft creates one event, also after a reload and with another title', async () => {
   const ids = () => saved(calls).map(({ headers }) => headers['idempotency-key']);
   let answer: Answer = { status: 502, body: null };
   const calls = serveEvents([onam], ({ method }) => (method === 'POST' ? answer : undefined));
@@ -572,7 +572,7 @@ test.each([
   ['en', 'Maximum orders', '2000000', /^At most 1000000/],
   ['ml', 'പരമാവധി ഓർഡറുകൾ', '2000000', /^പരമാവധി 1000000/],
 ] as const)(
-  'what the server would refuse is shown beside its field, in %s: %s %s',
+  'a value that the server would refuse is marked beside its field, in %s: %s %s',
   async (language, label, typed, text) => {
     setLanguage(language);
     const calls = serveEvents([onam]);
@@ -591,7 +591,7 @@ test.each([
   },
 );
 
-test('in Malayalam the form and the question of an event name it as its card does', async () => {
+test('in Malayalam the form and the confirmation of an event name it like its card', async () => {
   setLanguage('ml');
   const ml = { title: 'ഓണം മേള', description: '', badge: '', buttonText: '' };
   serveEvents([{ ...onam, ml }]);
@@ -616,7 +616,7 @@ test('a year of five digits is refused beside its field', async () => {
   expect(saved(calls)).toEqual([]);
 });
 
-test('who was overtaken sees both versions side by side, and saves what was chosen', async () => {
+test('the person with the older version sees both versions, and saves the chosen values', async () => {
   let isOld = true;
   const changedElsewhere = {
     ...onam,
@@ -654,7 +654,7 @@ test('who was overtaken sees both versions side by side, and saves what was chos
 });
 
 test(
-  'an event goes through the form unchanged',
+  'an event passes through the form unchanged',
   { meta: { requirements: ['O-143', 'O-144', 'O-145', 'O-146', 'O-150', 'O-151'] } },
   () => {
     const event = {
@@ -676,7 +676,7 @@ test(
   },
 );
 
-test('the pickers speak Kerala’s time, wherever the device believes to be', () => {
+test('the pickers use Kerala’s time, regardless of the device’s time zone', () => {
   expect(toPicker('2026-08-20T03:30:00.000Z')).toBe('2026-08-20T09:00');
   expect(fromPicker('2026-08-20T09:00')).toBe('2026-08-20T03:30:00.000Z');
   expect([toPicker(null), fromPicker('')]).toEqual(['', null]);

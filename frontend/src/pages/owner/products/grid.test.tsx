@@ -95,7 +95,7 @@ const reasonOf = (input: HTMLElement) =>
 const rowOf = (row: number) =>
   document.querySelector<HTMLElement>(`tr[data-product="${products[row]!.id}"]`)!;
 
-test('one save sends the changed prices and the stock as a change with its reason, and undo takes all of it back', async () => {
+test('one save sends the changed prices, and the stock as a change with its reason, and undo reverts all of it', async () => {
   shop();
   await open();
   const [first, second] = products;
@@ -127,7 +127,7 @@ test('one save sends the changed prices and the stock as a change with its reaso
   await waitFor(() => expect(cell('Price (₹)', 0).value).toBe('400'));
 });
 
-test('a refused row has its reason beside its cell, and the others are saved', async () => {
+test('a refused row shows the reason beside its cell, and the others are saved', async () => {
   shop(({ path }) =>
     path.endsWith('/stock') ? refused(409, 'stock-too-low', { stock: 2 }) : undefined,
   );
@@ -190,7 +190,7 @@ test('a comma counts only between groups of digits: no price becomes a hundred t
   expect(reasonOf(cell('Price (₹)', 0))).toMatch(/such as 449 or 449.50/);
 });
 
-test('a price is saved without a question where another tab changed something else of its product', async () => {
+test('a price is saved without a conflict if another tab changed another field of its product', async () => {
   shop();
   await open();
   type('Price (₹)', 0, '450');
@@ -217,7 +217,7 @@ async function openConflict(): Promise<HTMLElement> {
   return screen.findByRole('alertdialog');
 }
 
-test('a price that another device changed is shown beside the own one before either is written', async () => {
+test('a price that another device changed is shown beside the own one before either is saved', async () => {
   const conflict = await openConflict();
   expect(conflict.textContent).toContain('Mine450');
   expect(conflict.textContent).toContain('Theirs420');
@@ -231,7 +231,7 @@ test('a price that another device changed is shown beside the own one before eit
   expect(saves().at(-1)!.body).toEqual({ price: 450, basedOn: 'theirs' });
 });
 
-test('where the price of another device is chosen, nothing is saved and theirs is shown', async () => {
+test('if the price of the other device is chosen, nothing is saved and that price is shown', async () => {
   const conflict = await openConflict();
   const sent = saves().length;
   const saveChosen = within(conflict).getByRole<HTMLButtonElement>('button', {
@@ -268,7 +268,7 @@ test('Enter and the arrow keys move between the cells, and Esc resets a row', as
   expect(cell('In stock', 1).value).toBe('10');
 });
 
-test('unsaved cells are there again after another tab was visited', async () => {
+test('unsaved cells are restored after another tab was visited', async () => {
   shop();
   const page = await open();
   type('In stock', 0, '12');
@@ -277,7 +277,7 @@ test('unsaved cells are there again after another tab was visited', async () => 
   expect((await screen.findByDisplayValue('12')).getAttribute('name')).toBe('stock');
 });
 
-test('a phone shows two cells a product, and the price before where it has to be corrected', async () => {
+test('a phone shows two cells per product, and the original price if it has to be corrected', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   shop();
   products[0] = { ...products[0]!, originalPrice: 450 };
@@ -288,7 +288,7 @@ test('a phone shows two cells a product, and the price before where it has to be
   await waitFor(() => expect(isRefused(cell('Price before (₹)', 0))).toBe(true));
 });
 
-test('a copy is not published, has no stock and is named as one in both languages', async () => {
+test('a copy is unpublished, has no stock and is named as a copy in both languages', async () => {
   shop();
   products[0] = { ...products[0]!, images: ['/media/a.jpg', '/media/b.jpg'] };
   render(
@@ -310,7 +310,7 @@ test('a copy is not published, has no stock and is named as one in both language
   expect(saves()[0]!.body).not.toHaveProperty('id');
 });
 
-test('“Duplicate” makes one copy a press: on a slow network, and where its answer was lost', async () => {
+test('“Duplicate” creates one copy per press: on a slow network, and after a lost answer', async () => {
   const keys: (string | undefined)[] = [];
   let answer: (isLost: boolean) => void = () => {};
   shop(({ method, headers }) => {
@@ -341,7 +341,7 @@ test('“Duplicate” makes one copy a press: on a slow network, and where its a
   expect(new Set(keys).size).toBe(2);
 });
 
-test('the same amount in other digits is no change, and a stock that is no number is refused beside its cell', async () => {
+test('the same amount in other digits is not a change, and an invalid stock is refused beside its cell', async () => {
   shop();
   await open();
   type('Price (₹)', 0, '400.00');
@@ -353,7 +353,7 @@ test('the same amount in other digits is no change, and a stock that is no numbe
   expect(saves()).toEqual([]);
 });
 
-test('what is typed while the rows are saved stays typed, and waits for the next save', async () => {
+test('input typed while the rows are being saved remains, and waits for the next save', async () => {
   let isFirst = true;
   shop(({ path }) => {
     if (!path.startsWith('/api/products/') || !isFirst) return undefined;
@@ -386,7 +386,7 @@ test('what is typed while the rows are saved stays typed, and waits for the next
   screen.getByText('0 products changed');
 });
 
-test('a stock typed while the row is saved is a change of the one that was sent, whatever was sold', async () => {
+test('a stock typed while the row is being saved is a change based on the sent one, regardless of sales', async () => {
   let typed = '13';
   shop(({ path }) => {
     if (!path.endsWith('/stock') || typed === '') return undefined;

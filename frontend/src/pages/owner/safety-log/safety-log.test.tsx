@@ -100,13 +100,13 @@ test.each([
   expect(calls.length).toBeGreaterThan(before);
 });
 
-test('a period that the server refuses shows its sentence and a way to try again', async () => {
+test('a period that the server refuses shows its message and can be retried', async () => {
   await open(() => refused(400, 'invalid'));
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-test('the log of the period is a file for a spreadsheet, with its gaps, and none of its cells is a formula', async () => {
+test('the log of the period can be exported for a spreadsheet, with its gaps, and no cell is a formula', async () => {
   const saved: Blob[] = [];
   URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
   URL.revokeObjectURL = () => {};

@@ -38,7 +38,7 @@ const open = (address: string) =>
     </MemoryRouter>,
   );
 
-test('a sample detail of the index leads to its field, which has the focus', async () => {
+test('a sample detail of the index links to its field, which has the focus', async () => {
   open('/admin?tab=settings');
   fireEvent.click(await screen.findByRole('link', { name: 'FSSAI number' }));
   const field = await screen.findByLabelText('FSSAI number');
@@ -50,7 +50,7 @@ test.each([
   ['en', 'Grievance officer', 'Name of the grievance officer'],
   ['ml', 'പരാതി പരിഹാര ഓഫീസർ', undefined],
 ] as const)(
-  'the policy pages lead to the section of the grievance officer (%s)',
+  'the policy pages link to the section of the grievance officer (%s)',
   async (language, section, label) => {
     setLanguage(language);
     open('/admin?tab=settings&part=policies');

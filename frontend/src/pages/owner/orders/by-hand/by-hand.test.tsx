@@ -133,7 +133,7 @@ async function fill() {
   addOne('Tuna Pickle');
 }
 
-test('a known number fills in the address, the pincode gives town and state, and the bill runs along', async () => {
+test('a known number fills in the address, the pincode gives town and state, and the bill is updated', async () => {
   const { sent } = openForm(entered);
   await fill();
   expect(screen.getByDisplayValue('Meera Nair')).toBeTruthy();
@@ -157,7 +157,7 @@ test('a known number fills in the address, the pincode gives town and state, and
   expect(screen.getByText('To be paid')).toBeTruthy();
 });
 
-test('Back after the form leads to the list, not into an empty form', async () => {
+test('Back after the form leads to the list, not to an empty form', async () => {
   openForm(entered, { at: '/admin?tab=orders' });
   press('New order');
   await screen.findByRole('heading', { name: 'New order by phone or chat' });
@@ -168,7 +168,7 @@ test('Back after the form leads to the list, not into an empty form', async () =
   expect(screen.queryByRole('heading', { name: 'New order by phone or chat' })).toBeNull();
 });
 
-test('what was typed is not replaced by the last address, survives another tab, and is left after a question only', async () => {
+test('input is not replaced by the last address, survives another tab, and is discarded only after a confirmation', async () => {
   const { unmount } = openForm(entered);
   await screen.findByRole('heading', { name: 'New order by phone or chat' });
   type('Address', '7 Temple Road');
@@ -191,7 +191,7 @@ test('what was typed is not replaced by the last address, survives another tab, 
 const other = { ...shopper, name: 'Asha Thomas', address: '3 Hill Road', pincode: '683101' };
 const valueOf = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value;
 
-test('a corrected number replaces what the mistyped one filled in, and leaves what was edited', async () => {
+test('a corrected number replaces the address of the mistyped one, and not edited fields', async () => {
   openForm(entered, {
     answerShopper: (path) => ({
       success: true,
@@ -212,7 +212,7 @@ test('a corrected number replaces what the mistyped one filled in, and leaves wh
   expect([valueOf('Name'), valueOf('Address'), valueOf('Pincode')]).toEqual(['Asha', '', '']);
 });
 
-test('a late answer about a number changes neither another number nor what was typed meanwhile', async () => {
+test('a late answer about a number changes neither the data of another number nor later input', async () => {
   const answers = new Map<string, (data: unknown) => void>();
   openForm(entered, {
     answerShopper: (path) =>
@@ -236,7 +236,7 @@ test('a late answer about a number changes neither another number nor what was t
   ]);
 });
 
-test('a double tap, and a repeat after a lost answer, are one command', async () => {
+test('a double tap, and a repetition after a lost answer, are one command', async () => {
   let isLost = true;
   const { sent } = openForm(() => (isLost ? { status: 502, body: null } : entered()));
   await fill();
@@ -278,7 +278,7 @@ test('an order whose answer was lost is the same command after a reload and a ch
   expect(orders(sentLater)[1]!.headers['idempotency-key']).not.toBe(keys[0]);
 });
 
-test('nothing can be typed into an order that is being entered, and a refusal finds the focus where it was', async () => {
+test('the fields are disabled while an order is being entered, and the focus is restored after a refusal', async () => {
   let answer: (late: Answer) => void = () => {};
   openForm(() => new Promise((resolve) => (answer = resolve)));
   await fill();
@@ -296,7 +296,7 @@ test('nothing can be typed into an order that is being entered, and a refusal fi
   expect(document.activeElement).toBe(note);
 });
 
-test('a changed price is shown before the order is entered for it', async () => {
+test('a changed price is shown before the order is entered with it', async () => {
   const { sent } = openForm((body) =>
     (body as { amount: number }).amount === 410
       ? entered()
@@ -314,7 +314,7 @@ test('a changed price is shown before the order is entered for it', async () => 
   await screen.findByRole('heading', { name: 'KV-1' });
 });
 
-test('a wrong field is named beside it and takes the focus; the stepper ends at what is left', async () => {
+test('an invalid field shows its error and gets the focus; the stepper ends at the available units', async () => {
   openForm(entered);
   await screen.findByRole('heading', { name: 'New order by phone or chat' });
   press('Enter the order');
@@ -358,7 +358,7 @@ test('an order without a product scrolls to the sentence beside the products', a
   expect(orders(sent)).toEqual([]);
 });
 
-test('products that cannot be loaded leave an error with a way on', async () => {
+test('products that cannot be loaded show an error with an action', async () => {
   isShopDown = true;
   openForm(entered);
   await screen.findByText('The products could not be loaded.');
@@ -370,7 +370,7 @@ test('products that cannot be loaded leave an error with a way on', async () => 
 const orders = (sent: ReturnType<typeof openForm>['sent']) =>
   sent().filter(({ path }) => path === '/api/orders/by-hand');
 
-test('a coupon is checked, taken off the bill and entered with the order', async () => {
+test('a coupon is checked, deducted from the bill and entered with the order', async () => {
   const { sent } = openForm(entered);
   await fill();
   type('Coupon (optional)', 'nonsense');
@@ -395,7 +395,7 @@ test.each([
   ['accepted', { body: { success: true, data: { code: 'ONAM50', percent: 0, amount: 50 } } }],
   ['refused', refused(404, 'coupon-unknown')],
 ])(
-  'a coupon that was changed while it was checked stays as it is typed: the late answer %s is of the former one',
+  'a coupon that was changed during its check is not affected: the late answer %s is ignored',
   async (_what, late) => {
     let answer: (late: Answer) => void = () => {};
     openForm(entered, { answerCoupon: () => new Promise((resolve) => (answer = resolve)) });
@@ -412,7 +412,7 @@ test.each([
   },
 );
 
-test('the bill of an order in a pickle event adds up: what the event saves is in its first sum already', () => {
+test('the bill of an order in a pickle event adds up: its subtotal includes the discount of the event', () => {
   const bill = { subtotal: 719_20, discount: 50_00, delivery: 50_00, total: 719_20 };
   const ofEvent = { products: [], missingIds: [], coupon: null, couponProblem: undefined };
   render(
@@ -429,7 +429,7 @@ test('the bill of an order in a pickle event adds up: what the event saves is in
   ]);
 });
 
-test('a quantity is typed, in the digits of either script and up to what there is', async () => {
+test('a quantity can be typed, in the digits of either script and up to the available units', async () => {
   const { sent } = openForm(entered);
   await fill();
   const field = () =>
@@ -456,7 +456,7 @@ test('a quantity is typed, in the digits of either script and up to what there i
   expect(orders(sent)[0]?.body).toMatchObject({ draft: { items: { tuna: 8 } } });
 });
 
-test('the second tap on "Enter the order" confirms no order of the list that comes under the finger', async () => {
+test('the second tap on "Enter the order" does not confirm the order that moves under the finger', async () => {
   const { calls } = openForm(entered);
   await fill();
   await screen.findByText(/Arrives by/);
@@ -482,7 +482,7 @@ test('Enter ends the typing in a field and does not enter the order, with or wit
   ).toBe(true);
 });
 
-test('a product of the draft that left the shop is named, and is removed before the order is entered', async () => {
+test('a product of the draft that is no longer sold is listed, and is removed before the order is entered', async () => {
   setUnsaved('order-by-hand', {
     ...emptyForm('en'),
     phone: '9876543213',
