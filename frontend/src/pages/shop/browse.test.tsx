@@ -45,7 +45,7 @@ async function goBack() {
   });
 }
 
-test('a search is in the address, shows its products first, and Back undoes it as a whole', async () => {
+test('a search is in the address, shows its products first, and Back reverts it as a whole', async () => {
   open('');
   expect([names().length, hasStory()]).toEqual([14, true]);
   for (const text of ['k', 'ko', 'konju', 'konju ']) type(text);
@@ -56,7 +56,7 @@ test('a search is in the address, shows its products first, and Back undoes it a
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
 });
 
-test('an address with a category, a search and filters opens what it names', async () => {
+test('an address with a category, a search and filters opens that view', async () => {
   open('?category=goan-fish&q=prawn&heat=extra-hot&max=750&lang=en');
   expect(names()).toEqual(['Goan Prawn Balchao']);
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('prawn');
@@ -66,7 +66,7 @@ test('an address with a category, a search and filters opens what it names', asy
   expect([names().length, hasStory(), location.search]).toEqual([14, true, '']);
 });
 
-test('filters by heat and price narrow each other, and an empty result has a way back', async () => {
+test('filters by heat and price are combined, and an empty result offers a reset', async () => {
   open('');
   const choose = (name: string, value: string) =>
     fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
@@ -79,7 +79,7 @@ test('filters by heat and price narrow each other, and an empty result has a way
   expect([names().length, location.search]).toEqual([14, '']);
 });
 
-test('vegetarian products have a filter where the shop has others beside them', async () => {
+test('vegetarian products have a filter if the shop has others too', async () => {
   const categories = sampleCategories.map((one) =>
     one.id === 'specialty-fish' ? { ...one, kind: 'veg' as const } : one,
   );
@@ -91,14 +91,14 @@ test('vegetarian products have a filter where the shop has others beside them', 
   expect(location.search).toBe('?veg=1');
 });
 
-test('the language stays when the view changes', async () => {
+test('the language does not change with the view', async () => {
   setLanguage('ml');
   open('?lang=ml');
   type('mathi');
   await waitFor(() => expect(location.search).toBe('?lang=ml&q=mathi'));
 });
 
-test('what a compact card leaves out is behind one press', () => {
+test('details that a compact card omits are shown after one press', () => {
   open('?q=tuna');
   const card = within(document.getElementById('kerala-tuna')!);
   const toggle = card.getByRole('button', { name: 'Show details: Kerala Tuna Pickle' });

@@ -30,7 +30,7 @@ test('a button that was pressed before and during the hydration is pressed once 
   expect(answer).toHaveBeenCalledTimes(2);
 });
 
-test('a part that does not come during the hydration takes no press away', async () => {
+test('a part that is not loaded during the hydration loses no press', async () => {
   const { answer, press } = await opened();
   press();
   answer.mockClear(); // no listener existed yet
@@ -50,7 +50,7 @@ test('during the hydration any other button is answered by React itself, once', 
   expect(answer).toHaveBeenCalledTimes(1);
 });
 
-test('where a script does not come, no button is shown as waiting', async () => {
+test('if a script is not loaded, no button is shown as waiting', async () => {
   const { button, press } = await opened();
   press();
   window.dispatchEvent(new Event('vite:preloadError'));

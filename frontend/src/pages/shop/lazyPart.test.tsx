@@ -9,7 +9,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('a part that cannot be loaded renders nothing, the page stays, and reloads once', async () => {
+test('a part that cannot be loaded renders nothing, the page remains, and reloads once', async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { ...location, reload });
   vi.stubGlobal('fetch', () => Promise.resolve({ ok: true }));

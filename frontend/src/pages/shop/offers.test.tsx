@@ -79,7 +79,7 @@ const offers = () => screen.queryByRole('region', { name: 'Offers' });
 const card = (id: string) => within(document.getElementById(id)!);
 const panel = () => document.querySelector('dialog')!.textContent;
 
-test('the limit of the price counts what a pickle costs in a pickle event', async () => {
+test('the price filter uses the price in a pickle event', async () => {
   openCatalogue({ ...catalogue, events: [] });
   history.replaceState(null, '', '/?max=200');
   render(<Shop path="/" HomePage={HomePage} />);
@@ -97,7 +97,7 @@ test('the limit of the price counts what a pickle costs in a pickle event', asyn
   expect(limits()).toEqual(['Any price', 'Up to ₹200', 'Up to ₹300']);
 });
 
-test('an event is in the shop with its badge, texts, picture and end, and its button leads to the products', async () => {
+test('an event is in the shop with its badge, texts, picture and end, and its button links to the products', async () => {
   sell(onam);
   render(<Shop path="/" HomePage={HomePage} />);
   const text = offers()!.textContent;
@@ -116,7 +116,7 @@ test('an event is in the shop with its badge, texts, picture and end, and its bu
   await waitFor(() => expect(scrolledTo).toEqual(['products']));
 });
 
-test('in Malayalam its own texts are shown, and English where there are none; the default texts are ours', () => {
+test('in Malayalam an event shows its own texts, and English ones if there are none; the default texts are ours', () => {
   sell({ ...onam, badge: 'Feast' }, { ...onam, id: 'plain', ml: null });
   setLanguage('ml');
   render(<Shop path="/" HomePage={HomePage} />);
@@ -155,7 +155,7 @@ test('a featured event comes first', { meta: { requirements: ['O-151'] } }, () =
   expect(offers()!.textContent).toContain('Only one offer per order');
 });
 
-test('how many are left is shown when they are few, and that there are none', () => {
+test('the capacity left is shown when it is low or exhausted', () => {
   sell({ ...onam, ordersTaken: 60 });
   render(<Shop path="/" HomePage={HomePage} />);
   expect(offers()!.textContent).not.toContain('left');
@@ -165,7 +165,7 @@ test('how many are left is shown when they are few, and that there are none', ()
   expect(offers()!.textContent).toContain('Offer sold out');
 });
 
-test('a card shows the price of the event and the usual one struck through, and moves at once when the event ends or fills', () => {
+test('a card shows the price of the event and the regular one struck through, and updates at once when the event ends or is full', () => {
   sell(onam);
   render(<Shop path="/" HomePage={HomePage} />);
   expect(card(hilsa.id).getByText('₹631.20')).toBeDefined();
@@ -180,7 +180,7 @@ test('a card shows the price of the event and the usual one struck through, and 
 });
 
 test(
-  'the cart counts with the event: its prices, what is saved, and its own threshold',
+  'the cart uses the prices, savings and threshold of the event',
   { meta: { requirements: ['D-140', 'D-160'] } },
   () => {
     sell({ ...onam, discountPercent: 60, freeShippingThreshold: 300 });
@@ -193,7 +193,7 @@ test(
   },
 );
 
-test('an event that ends while something is in the cart is noted there, quietly, and once', () => {
+test('an event that ends while the cart has items is noted there once, without an alert', () => {
   sell(onam);
   addToCart(hilsa.id);
   render(
@@ -231,7 +231,7 @@ test(
   },
 );
 
-test('beside a better offer a coupon does not claim to count', async () => {
+test('a coupon is not shown as applied if there is a better offer', async () => {
   sell(onam);
   serve(({ path }) =>
     path === '/api/coupons/check'
@@ -247,7 +247,7 @@ test('beside a better offer a coupon does not claim to count', async () => {
   expect(screen.queryByText('PICKLE15 applied: 15% off.')).toBeNull();
 });
 
-test('capacity reserved for this phone’s unpaid order is not gone for it', () => {
+test('capacity reserved for this phone’s unpaid order counts as available for it', () => {
   sell({ ...onam, maxOrders: 1, ordersTaken: 1 });
   addToCart(hilsa.id);
   storeOrder({
@@ -261,7 +261,7 @@ test('capacity reserved for this phone’s unpaid order is not gone for it', () 
   expect(panel()).toContain('Total₹631.20');
 });
 
-test('the server draws the events into the page', () => {
+test('the server renders the events into the page', () => {
   const data = {
     ...catalogue,
     events: [onam],
@@ -274,7 +274,7 @@ test('the server draws the events into the page', () => {
   openCatalogue({ ...catalogue, events: [] });
 });
 
-test('the countdown ticks by the second, days first, and stops at nothing', () => {
+test('the countdown changes every second, days first, and stops at zero', () => {
   const now = Date.parse('2027-08-24T10:00:00Z');
   stopClocks(now, ['setInterval', 'clearInterval']);
   const at = now + ((26 * 60 + 1) * 60 + 5) * 1_000;

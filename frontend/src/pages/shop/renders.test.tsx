@@ -75,7 +75,7 @@ beforeEach(() => {
   clearCart();
 });
 
-test('adding a product renders its own buttons, and not those of the other cards', async () => {
+test('adding a product renders its own buttons, and not those of other cards', async () => {
   const rendered: string[] = [];
   const note = (id: string) => void rendered.push(id);
   render(
@@ -94,7 +94,7 @@ test('adding a product renders its own buttons, and not those of the other cards
   await waitFor(() => expect(rendered).toEqual([tuna!.id, tuna!.id]));
 });
 
-test('the button that adds a product becomes its plus and still has the focus; a second tap of its minus takes nothing off', () => {
+test('the button that adds a product becomes its plus and retains the focus; a second tap of its minus removes nothing', () => {
   render(<BuyButtons product={tuna!} />);
   const add = screen.getByRole('button', { name: /^Add to Cart: / });
   add.focus();
@@ -106,7 +106,7 @@ test('the button that adds a product becomes its plus and still has the focus; a
 });
 
 test.each([10, 1])(
-  'the focus of a minus that takes the last unit off, of %i in stock, is on the button that adds it again',
+  'the focus of a minus that removes the last unit, of %i in stock, moves to the button that adds it again',
   async (stock) => {
     const product = { ...tuna!, stockQuantity: stock };
     await act(() => Promise.resolve(addToCart(product.id)));
@@ -123,7 +123,7 @@ test.each([10, 1])(
   },
 );
 
-test('a minus that was refused and left takes no focus when the cart is emptied elsewhere', async () => {
+test('a minus that was refused and left does not take the focus when the cart is emptied elsewhere', async () => {
   await act(() => Promise.resolve(addToCart(tuna!.id)));
   render(<BuyButtons product={tuna!} />);
   const fewer = screen.getByRole('button', { name: /^One fewer/ });
@@ -137,7 +137,7 @@ test('a minus that was refused and left takes no focus when the cart is emptied 
   );
 });
 
-test('one more of a product renders its cards’ buttons and the two buttons of the cart, and nothing else of the page', async () => {
+test('adding a unit renders the buttons of the product’s cards and the two buttons of the cart, and nothing else', async () => {
   const { container } = render(<Shop path="/" HomePage={HomePage} />);
   await act(() => Promise.resolve(addToCart(kingfish!.id)));
   await screen.findByRole('button', { name: /^Cart, 1 item/ });
@@ -151,7 +151,7 @@ test('one more of a product renders its cards’ buttons and the two buttons of 
   await waitFor(() => expect([...renders].sort()).toEqual(both));
 });
 
-test('a letter of a search renders the field alone, and the products once after its frame', async () => {
+test('a typed letter of a search renders only the field, and the products once after its frame', async () => {
   // The code of the search is loaded at its first use, which renders the products once more.
   await loadSearch();
   render(<Shop path="/" HomePage={HomePage} />);
@@ -168,7 +168,7 @@ test('a letter of a search renders the field alone, and the products once after 
   expect(renders).not.toContain('ProductCard');
 });
 
-test('a search hides the sections above the products, and its end shows the same ones again', async () => {
+test('a search hides the sections above the products, and its end shows the same elements again', async () => {
   render(<Shop path="/" HomePage={HomePage} />);
   const story = screen.getByRole('heading', { name: 'Our Story' });
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'tuna' } });
@@ -204,7 +204,7 @@ test('an option of a customization renders the choice that it belongs to', async
   expect(renders).toEqual(['MixChoice']);
 });
 
-test('a letter in the checkout renders its fields, and neither the products nor the sums', async () => {
+test('a typed letter in the checkout renders its fields, and neither the products nor the sums', async () => {
   addToCart(tuna!.id);
   render(<Shop path="/" HomePage={HomePage} />);
   fireEvent.click(screen.getAllByRole('button', { name: /^Cart/ })[0]!);

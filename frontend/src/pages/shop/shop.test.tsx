@@ -79,7 +79,7 @@ test(
 );
 
 test(
-  'the bar at the top holds the language alone, and the menu leads through the page',
+  'the bar at the top contains only the language, and the menu links to the sections of the page',
   { meta: { requirements: ['S-041', 'S-042', 'S-043', 'S-044', 'S-045', 'S-046'] } },
   () => {
     open();
@@ -108,7 +108,7 @@ test(
 );
 
 test(
-  'the first screen shows what it is, and leads to the products and the contact',
+  'the first screen states the purpose of the shop, and links to the products and the contact',
   {
     meta: {
       requirements: ['S-032', 'S-047', 'S-048', 'S-049', 'S-050', 'S-051', 'S-355', 'D-173'],
@@ -140,7 +140,7 @@ test(
 );
 
 test(
-  'four products at most are featured, popular or new',
+  'at most four products are featured, popular or new',
   { meta: { requirements: ['S-054', 'S-055', 'S-056', 'S-351'] } },
   () => {
     open(samplePickles);
@@ -154,15 +154,11 @@ test(
   },
 );
 
-test(
-  'a single featured product has the column to itself',
-  { meta: { requirements: ['S-057'] } },
-  () => {
-    open([createProduct('kerala-tuna'), createProduct('kerala-sardine')]);
-    const list = within(section('Small Batch. Big Flavor.')).getByRole('list');
-    expect([list.children.length, list.hasAttribute('data-alone')]).toEqual([1, true]);
-  },
-);
+test('a single featured product has the full width', { meta: { requirements: ['S-057'] } }, () => {
+  open([createProduct('kerala-tuna'), createProduct('kerala-sardine')]);
+  const list = within(section('Small Batch. Big Flavor.')).getByRole('list');
+  expect([list.children.length, list.hasAttribute('data-alone')]).toEqual([1, true]);
+});
 
 test(
   'while the products are loading their space is reserved',
@@ -178,7 +174,7 @@ test(
 );
 
 test(
-  'the six categories and all of them together choose what is shown',
+  'the six categories, and all of them together, filter the products',
   {
     meta: {
       requirements: [
@@ -264,7 +260,7 @@ test(
 );
 
 test(
-  'one product is part of the story, and a button leads back to all of them',
+  'one product is part of the story, and a button links back to all of them',
   { meta: { requirements: ['S-069', 'S-070'] } },
   async () => {
     open();
@@ -313,7 +309,7 @@ test(
 );
 
 test(
-  'a card has every fact of a product',
+  'a card has all facts of a product',
   {
     meta: {
       requirements: [
@@ -376,7 +372,7 @@ test.each([
   ['Extra Hot', 'Extra hot'],
   ['Volcanic', 'Extra hot'],
 ])(
-  '%s is shown as %s, and what is none of the three in red',
+  '%s is shown as %s, and any other level in red',
   { meta: { requirements: ['S-085', 'S-086', 'D-141'] } },
   (spiceLevel, message) => {
     open([createProduct('kerala-tuna', { spiceLevel: spiceLevel as Product['spiceLevel'] })]);
@@ -421,7 +417,7 @@ test(
 );
 
 test(
-  'the cart floats over the page only once there is something in it',
+  'the floating cart is shown only once it has an item',
   { meta: { requirements: ['S-077', 'S-078'] } },
   async () => {
     open([createProduct('kerala-tuna')]);
@@ -432,7 +428,7 @@ test(
 );
 
 test(
-  'a sold-out product shows that, cannot be added, and is not customized',
+  'a sold-out product states it, cannot be added, and cannot be customized',
   { meta: { requirements: ['S-093', 'S-096', 'S-097'] } },
   () => {
     open([
@@ -450,7 +446,7 @@ test(
   },
 );
 
-test('a price that changes changes on the open page', () => {
+test('a changed price is shown on the open page', () => {
   open();
   act(() => upsertProduct(createProduct('kerala-tuna', { price: 411 })));
   expect(document.getElementById('kerala-tuna')!.textContent).toContain('₹411');
@@ -459,7 +455,7 @@ test('a price that changes changes on the open page', () => {
 });
 
 test(
-  'the way to a pincode is looked up before anything is bought',
+  'the delivery to a pincode can be checked before anything is bought',
   { meta: { requirements: ['D-192'] } },
   async () => {
     const calls = serve(() => ({
@@ -506,7 +502,7 @@ test(
 );
 
 test(
-  'the toggle turns the page to Malayalam, and its address with it',
+  'the toggle changes the page to Malayalam, and its address with it',
   { meta: { requirements: ['S-037', 'S-271'] } },
   () => {
     open();
@@ -521,7 +517,7 @@ test(
 );
 
 test(
-  'in Malayalam no text of the page and of all its products is left in Latin script',
+  'in Malayalam no text of the page and its products is in Latin script',
   { meta: { requirements: ['S-271'] } },
   () => {
     setLanguage('ml');
@@ -535,7 +531,7 @@ test(
 );
 
 test.each(['en', 'ml'] as const)(
-  'what the server drew in %s is taken over as it is, and then speaks the visitor’s language',
+  'the page rendered by the server in %s is hydrated unchanged, and then changed to the visitor’s language',
   async (drawn) => {
     const drawnFrom = { ...catalogue, products: two };
     openCatalogue(drawnFrom);
@@ -578,7 +574,7 @@ test.each(['en', 'ml'] as const)(
   },
 );
 
-test('in Malayalam the label has its declarations in English beside', () => {
+test('in Malayalam the label also has its declarations in English', () => {
   setLanguage('ml');
   open();
   const label = document.getElementById('kerala-tuna')!.textContent;
@@ -602,7 +598,7 @@ test('the chosen language is stored where the server reads it', () => {
   expect(document.cookie).toContain('kalavara_language=en');
 });
 
-test('the font of few letters sets only the signs that it has them for', () => {
+test('the font with few glyphs is used only for the characters that it contains', () => {
   open();
   const style = readFileSync(join(import.meta.dirname, 'shop.css'), 'utf8').replace(
     /\/\*.*\*\//g,
@@ -622,7 +618,7 @@ test('the font of few letters sets only the signs that it has them for', () => {
   review.remove();
 });
 
-test('units that an unpaid order of this browser reserves are not gone for its own shopper', () => {
+test('units reserved by an unpaid order of this browser count as available for its shopper', () => {
   open([
     createProduct('kerala-tuna', { inStock: false, stockQuantity: 0 }),
     createProduct('seer-roe', { inStock: false, stockQuantity: 0 }),
@@ -651,13 +647,13 @@ test('units that an unpaid order of this browser reserves are not gone for its o
   expect(card('kerala-tuna').getByText('Out of stock')).toBeTruthy();
 });
 
-test('a card shows how few are left once all of them are in the cart', async () => {
+test('a card shows the available units once all of them are in the cart', async () => {
   open([createProduct('kerala-tuna', { stockQuantity: 3 })]);
   act(() => addCustomised('kerala-tuna', plainest, 3));
   await card('kerala-tuna').findByText('Only 3 left');
 });
 
-test('a card shows why no more of it can be added', async () => {
+test('a card shows the reason why no more units can be added', async () => {
   open([createProduct('kerala-tuna', { stockQuantity: 40 })]);
   expect(card('kerala-tuna').queryByText('You can order at most this many.')).toBeNull();
   act(() => addCustomised('kerala-tuna', plainest, 10));
@@ -669,7 +665,7 @@ test('a card shows why no more of it can be added', async () => {
   ).toBe(true);
 });
 
-test('the checkout shows why its last product is gone, and the page does once it is closed', async () => {
+test('the checkout shows the reason why its last product was removed, and the page does once it is closed', async () => {
   open();
   render(<Toasts />);
   addToCart('kerala-tuna');
@@ -684,7 +680,7 @@ test('the checkout shows why its last product is gone, and the page does once it
   await within(screen.getByRole('region', { name: 'Notices' })).findByText(why);
 });
 
-test('the first order of a browser is followed on the page behind its checkout', async () => {
+test('the first order of a browser is updated on the page behind its checkout', async () => {
   serve(() => 'no network');
   open();
   addToCart('kerala-tuna');

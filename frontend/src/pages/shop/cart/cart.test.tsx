@@ -58,7 +58,7 @@ const stock = (id: string, stockQuantity: number) =>
     events: [],
   });
 
-test('the cart button is there once there is something to count', async () => {
+test('the cart button is shown once the cart has an item', async () => {
   const open = vi.fn();
   render(<CartButton onOpen={open} announceIn={null} />);
   expect(screen.queryByRole('button')).toBeNull();
@@ -68,7 +68,7 @@ test('the cart button is there once there is something to count', async () => {
   expect(open).toHaveBeenCalledOnce();
 });
 
-test('the first product is announced in a region that was there before it', async () => {
+test('the first product is announced in a live region that existed before', async () => {
   const region = document.createElement('p');
   render(<CartButton onOpen={() => {}} announceIn={region} />);
   expect(region.textContent).toBe('');
@@ -77,7 +77,7 @@ test('the first product is announced in a region that was there before it', asyn
 });
 
 test(
-  'an empty cart shows that and leads back',
+  'an empty cart states it and links to the shop',
   { meta: { requirements: ['S-269', 'S-105', 'S-106', 'S-107'] } },
   () => {
     const { onClose } = panel();
@@ -88,7 +88,7 @@ test(
   },
 );
 
-test('a cart under the minimum shows what is missing', () => {
+test('a cart below the minimum shows the missing amount', () => {
   replaceCatalogue({
     products: [{ ...cheap, price: 159 }],
     categories: sampleCategories,
@@ -103,7 +103,7 @@ test('a cart under the minimum shows what is missing', () => {
   expect(screen.queryByText(sentence)).toBeNull();
 });
 
-test('the allergens of the chosen oil stand beside those of the recipe, in the dialog and in the cart', () => {
+test('the allergens of the chosen oil are shown with those of the recipe, in the dialog and in the cart', () => {
   const product = { ...cheap, allergens: ['fish'] };
   replaceCatalogue({
     products: [product],
@@ -127,7 +127,7 @@ test('the allergens of the chosen oil stand beside those of the recipe, in the d
 });
 
 test(
-  'an empty cart at checkout shows an error, and goes no further',
+  'an empty cart at checkout shows an error, and the checkout does not open',
   { meta: { requirements: ['S-172', 'S-331'] } },
   () => {
     const { onCheckout } = panel();
@@ -138,7 +138,7 @@ test(
 );
 
 test(
-  'lines, count, sums and the way on',
+  'the cart has lines, count, sums and a link to the checkout',
   {
     meta: {
       requirements: [
@@ -174,7 +174,7 @@ test(
   },
 );
 
-test('a line that was removed comes back with its note, at its place and with its quantity', () => {
+test('a removed line is restored with its note, at its position and with its quantity', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_000);
   const customization = { ...plainest, specialRequests: 'Less salt' };
   addCustomised(cheap.id, customization, 2);
@@ -190,7 +190,7 @@ test('a line that was removed comes back with its note, at its place and with it
   now.mockRestore();
 });
 
-test('a finger that taps twice takes one line out, and not the next one that comes up under it', () => {
+test('a double tap removes one line, and not the next one that moves to its position', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000);
   addToCart(cheap.id);
   addToCart(other.id);
@@ -205,7 +205,7 @@ test('a finger that taps twice takes one line out, and not the next one that com
 });
 
 test(
-  'how much is missing for free delivery, and that it is reached',
+  'the cart shows the amount missing for free delivery, and when it is reached',
   { meta: { requirements: ['S-270', 'S-121', 'S-122', 'S-123', 'S-346'] } },
   () => {
     addToCart(cheap.id);
@@ -267,7 +267,7 @@ test(
 );
 
 test(
-  'plus stops at what is left, over all lines of the product, and shows why',
+  'plus is limited to the available units, over all lines of the product, and the reason is shown',
   { meta: { requirements: ['D-145'] } },
   () => {
     stock(cheap.id, 3);
@@ -282,7 +282,7 @@ test(
   },
 );
 
-test('an eleventh unit, customised or plain, is not added, and the dialog shows why', () => {
+test('an eleventh unit, customised or plain, is not added, and the dialog shows the reason', () => {
   stock(other.id, 40);
   addCustomised(other.id, { ...plainest, spicyLevel: 'hot' }, 10);
   const onClose = vi.fn();
@@ -313,21 +313,24 @@ test('an eleventh unit, customised or plain, is not added, and the dialog shows 
 test.each([
   [2, 'Not added: only 2 of'],
   [0, 'is sold out.'],
-])('a customised unit more than the %i there are is not added, with a message', (left, message) => {
-  if (left > 0) addCustomised(other.id, plainest, left);
-  render(
-    <CustomizeDialog
-      product={{ ...other, stockQuantity: left, inStock: left > 0 }}
-      onClose={() => {}}
-    />,
-  );
-  fireEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
-  expect(screen.getByRole('alert').textContent).toContain(message);
-  expect(getCart().totalItems).toBe(left);
-});
+])(
+  'a customised unit above the %i available ones is not added, with a message',
+  (left, message) => {
+    if (left > 0) addCustomised(other.id, plainest, left);
+    render(
+      <CustomizeDialog
+        product={{ ...other, stockQuantity: left, inStock: left > 0 }}
+        onClose={() => {}}
+      />,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
+    expect(screen.getByRole('alert').textContent).toContain(message);
+    expect(getCart().totalItems).toBe(left);
+  },
+);
 
 test(
-  'units sold to others are corrected, with a note that stays until dismissed',
+  'units sold to others are removed from the cart, with a note that remains until dismissed',
   { meta: { requirements: ['D-145'] } },
   () => {
     addToCart(cheap.id);
@@ -348,7 +351,7 @@ const totalText = () =>
 const choose = (name: RegExp | string) => fireEvent.click(screen.getByRole('radio', { name }));
 
 test(
-  'a product is customized, and its price follows',
+  'a product can be customized, and its price is updated',
   {
     meta: {
       requirements: [
@@ -417,7 +420,7 @@ test(
   },
 );
 
-test('what was typed into the customization of a pickle outlives a reload, until it is added or closed', () => {
+test('the input of a customization survives a reload, until it is added or closed', () => {
   const field = () => screen.getByLabelText<HTMLTextAreaElement>('Special requests');
   /** Unloads the page without closing its dialog. */
   const reload = () => {
@@ -463,7 +466,7 @@ test(
 );
 
 test(
-  'at least one unit, and at most what is left beside the other lines',
+  'the quantity is at least one, and at most the units left by the other lines',
   { meta: { requirements: ['S-295'] } },
   () => {
     stock(other.id, 4);
@@ -504,7 +507,7 @@ test('the cart is in Malayalam', { meta: { requirements: ['S-271'] } }, () => {
   expect(text()).not.toMatch(/[a-z]{4,}/);
 });
 
-test('the focus of a removed row goes to the next one, and of the last one to the title', () => {
+test('the focus of a removed row moves to the next one, and that of the last row to the title', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 20_000);
   addToCart(cheap.id);
   addToCart(other.id);
@@ -523,7 +526,7 @@ test('the focus of a removed row goes to the next one, and of the last one to th
   now.mockRestore();
 });
 
-test('the focus of "Undo" goes to the line that came back, and that of saved choices to their line', () => {
+test('the focus of "Undo" moves to the restored line, and that of saved choices to their line', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 30_000);
   addToCart(cheap.id);
   addCustomised(other.id, plainest, 1);
@@ -546,7 +549,7 @@ test('the focus of "Undo" goes to the line that came back, and that of saved cho
   now.mockRestore();
 });
 
-test('the cart of which the only line was removed and came back gives the focus to the button in the header', async () => {
+test('after the only line was removed and restored, closing the cart returns the focus to the button in the header', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 40_000);
   addToCart(cheap.id);
   function Page() {

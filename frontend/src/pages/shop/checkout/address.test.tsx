@@ -34,7 +34,7 @@ const remember = () =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: 'Remember my details on this device' });
 const stored = () => localStorage.getItem('kalavara.address');
 
-test('the address is stored on this device only while its box is ticked', () => {
+test('the address is stored on the device only while its box is ticked', () => {
   open();
   type('Address', '12 Marine Drive');
   expect([remember().checked, stored()]).toEqual([false, null]);
@@ -57,7 +57,7 @@ test('the address is stored on this device only while its box is ticked', () => 
   expect(field('Address').value).toBe('');
 });
 
-test('a browser that stores nothing is not offered to remember the address', () => {
+test('a browser without storage shows no option to remember the address', () => {
   const blocked = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
@@ -79,7 +79,7 @@ test.each([
   expect(screen.queryByText(text)).toBeNull();
 });
 
-test('what was chosen comes first, and all other products in stock are behind "Add more"', () => {
+test('chosen products come first, and all other products in stock are behind "Add more"', () => {
   addToCart('kerala-tuna');
   open();
   const chosen = within(screen.getByRole('list', { name: 'Chosen products' }));

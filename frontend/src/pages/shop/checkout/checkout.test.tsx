@@ -234,7 +234,7 @@ test(
 );
 
 test(
-  'plus stops at ten, and at what is left',
+  'plus is limited to ten, and to the available units',
   { meta: { requirements: ['S-349', 'S-291', 'S-292', 'D-145'] } },
   () => {
     serveShop();
@@ -247,7 +247,7 @@ test(
 );
 
 test(
-  'without anything in stock there is nothing to order, with a message',
+  'without any stock nothing can be ordered, with a message',
   { meta: { requirements: ['S-153', 'S-154'] } },
   () => {
     stock(catalogue.map((product) => ({ ...product, inStock: false, stockQuantity: 0 })));
@@ -262,7 +262,7 @@ test(
 );
 
 test(
-  'items, then fields, then the minimum; the first wrong field has the focus',
+  'items are checked first, then fields, then the minimum; the first invalid field has the focus',
   { meta: { requirements: ['S-348', 'S-287', 'S-288', 'S-290', 'D-146'] } },
   async () => {
     const calls = serveShop();
@@ -291,7 +291,7 @@ test(
   },
 );
 
-test('Pay names every field that is wrong at once, and each one until it is corrected', async () => {
+test('Pay marks all invalid fields at once, each until it is corrected', async () => {
   serveShop();
   addToCart('tuna');
   dialog();
@@ -319,7 +319,7 @@ test('Pay names every field that is wrong at once, and each one until it is corr
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a coupon that takes the free delivery away, and a cart under the minimum, are explained before Pay', async () => {
+test('a coupon that removes free delivery, and a cart below the minimum, are explained before Pay', async () => {
   const lowered = { ...catalogue[0]!, price: 250 };
   stock([lowered, ...catalogue.slice(1)]);
   serveShop();
@@ -364,7 +364,7 @@ test('a pincode of another state is refused with its reason', async () => {
   expect(callsOf(calls, '/api/razorpay')).toEqual([]);
 });
 
-test('the language can be changed in the checkout, and what was typed stays', () => {
+test('the language can be changed in the checkout, and the input remains', () => {
   serveShop();
   addToCart('tuna');
   dialog();
@@ -423,7 +423,7 @@ test(
 );
 
 test(
-  'a coupon counts once the server accepts it; another one is refused with a message',
+  'a coupon applies once the server accepts it; another one is refused with a message',
   { meta: { requirements: ['S-027', 'S-344', 'S-275', 'S-276', 'S-343', 'S-347'] } },
   async () => {
     serveShop();
@@ -448,7 +448,7 @@ const ordersOf = (calls: RecordedCall[]) =>
     return { amount, coupon: draft.coupon };
   });
 
-test('Pay applies a coupon code that was only typed, and charges the total that is shown then', async () => {
+test('Pay applies a typed coupon code, and charges the total that is shown afterwards', async () => {
   const calls = serveShop({
     'GET /api/orders/status': () => ok({ data: view('awaiting'), revision: 1 }),
   });
@@ -463,7 +463,7 @@ test('Pay applies a coupon code that was only typed, and charges the total that 
   expect(summary()).toContain('Total₹305');
 });
 
-test('Pay with a typed code that makes the total higher shows it on the button, for a press of its own', async () => {
+test('Pay with a typed code that increases the total shows it on the button, for another press', async () => {
   stock([{ ...catalogue[0]!, price: 260 }, ...catalogue.slice(1)]);
   const calls = serveShop({
     'POST /api/coupons/check': () => ok({ data: { code: 'ONAM', percent: 0, amount: 30 } }),
@@ -482,7 +482,7 @@ test('Pay with a typed code that makes the total higher shows it on the button, 
   expect(ordersOf(calls)).toEqual([{ amount: 540, coupon: 'ONAM' }]);
 });
 
-test('Pay that is pressed twice while it applies a typed code starts one payment', async () => {
+test('pressing Pay twice while it applies a typed code starts one payment', async () => {
   const calls = serveShop();
   const frames: (() => void)[] = [];
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw));
@@ -501,7 +501,7 @@ test('Pay that is pressed twice while it applies a typed code starts one payment
   expect(opened).toHaveLength(1);
 });
 
-test('Pay with a typed code that is refused, or counts for nothing, shows the reason and starts no payment', async () => {
+test('Pay with a typed code that is refused, or has no effect, shows the reason and starts no payment', async () => {
   const calls = serveShop({
     'POST /api/coupons/check': ({ body }) =>
       (body as { code: string }).code === 'ONAM'
@@ -524,7 +524,7 @@ test('Pay with a typed code that is refused, or counts for nothing, shows the re
   expect(ordersOf(calls)).toEqual([]);
 });
 
-test('after Apply the focus is on what came of it, or on the field of a wrong code', async () => {
+test('after Apply the focus is on the result, or on the field of an invalid code', async () => {
   serveShop();
   addToCart('prawn');
   dialog();
@@ -538,7 +538,7 @@ test('after Apply the focus is on what came of it, or on the field of a wrong co
   expect(document.activeElement!.textContent).toBe('PICKLE15 applied: 15% off.');
 });
 
-test('Apply without a code leads to its field, and asks nothing', async () => {
+test('Apply without a code focuses its field, and makes no call', async () => {
   const calls = serveShop();
   dialog();
   type('Coupon code', '  ');
@@ -556,7 +556,7 @@ test('the reason of a refused coupon changes with the language', async () => {
   expect(screen.getByText('ഈ കൂപ്പൺ കോഡ് ശരിയല്ല.')).toBeDefined();
 });
 
-test('a coupon that could not be checked shows an error, and stays as typed', async () => {
+test('a coupon that could not be checked shows an error, and the input remains', async () => {
   serveShop({ 'POST /api/coupons/check': () => 'no network' });
   dialog();
   type('Coupon code', 'PICKLE15');
@@ -565,7 +565,7 @@ test('a coupon that could not be checked shows an error, and stays as typed', as
   expect(screen.getByLabelText<HTMLInputElement>('Coupon code').value).toBe('PICKLE15');
 });
 
-test('the pincode shows the delivery time, and its own fee counts', async () => {
+test('the pincode shows the delivery time, and its own fee applies', async () => {
   serveShop({
     'GET /api/delivery': () =>
       ok({
@@ -594,7 +594,7 @@ async function toGateway(answers: Answers = {}) {
 }
 
 test(
-  'from paying to the order',
+  'a payment leads to the order page',
   {
     meta: {
       requirements: [
@@ -708,7 +708,7 @@ test(
 );
 
 test(
-  'the gateway gets paise, the shopper, our green, and UPI first',
+  'the gateway receives paise, the shopper, our green, and UPI first',
   { meta: { requirements: ['S-030', 'S-323', 'S-320', 'S-321', 'S-322', 'S-353'] } },
   async () => {
     await toGateway();
@@ -758,7 +758,7 @@ function changeStoredOrders(orders: object[]) {
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
 }
 
-test('a form whose cart another tab has paid shows the paid order, and does not order it anew', async () => {
+test('a form whose cart another tab has paid shows the paid order, and does not order it again', async () => {
   serveShop({ 'GET /api/orders/status': () => ok({ data: view('paid'), revision: 1 }) });
   addToCart('tuna');
   dialog();
@@ -780,7 +780,7 @@ test('a form whose cart another tab has paid shows the paid order, and does not 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('an order that another tab replaced closes its payment window with a sentence, and the next payment replaces the newer one', async () => {
+test('an order that another tab replaced closes its payment window with a message, and the next payment replaces the newer one', async () => {
   close.mockClear();
   const { calls } = await toGateway({
     'GET /api/orders/status': () => ok({ data: view('expired'), revision: 1 }),
@@ -818,7 +818,7 @@ test('the order that a payment replaces is stored as replaced, for the other tab
   });
 });
 
-test('a pincode that is refused when paying is checked anew, and promised no day any more', async () => {
+test('a pincode that is refused when paying is checked again, and no delivery day is shown', async () => {
   let isServed = true;
   const delivery = { pincode: '695001', days: 2, fee: null, expected: '2026-11-26' };
   serveShop({
@@ -848,7 +848,7 @@ const storeExpired = () =>
     state: 'expired',
   });
 
-test('a cart whose expired order is paid meanwhile is not ordered once more: its confirmation is shown', async () => {
+test('a cart whose expired order is paid meanwhile is not ordered again: its confirmation is shown', async () => {
   storeExpired();
   const { calls } = await toGateway({
     'GET /api/orders/status': () =>
@@ -860,7 +860,7 @@ test('a cart whose expired order is paid meanwhile is not ordered once more: its
   expect(getCart().totalItems).toBe(0);
 });
 
-test('each expired order of the cart is loaded before it is ordered, also beside one that awaits its payment', async () => {
+test('each expired order of the cart is loaded before it is ordered, also if another one awaits its payment', async () => {
   storeExpired();
   storeOrder({
     orderNo: 'KV-261121-WAITS',
@@ -877,7 +877,7 @@ test('each expired order of the cart is loaded before it is ordered, also beside
   expect(callsOf(calls, '/api/razorpay/create-order')).toEqual([]);
 });
 
-test('an expired order whose late payment goes back is announced later, and the cart is ordered', async () => {
+test('an expired order whose late payment is refunded is announced later, and the cart is ordered', async () => {
   storeExpired();
   const { calls } = await toGateway({
     'GET /api/orders/status': () =>
@@ -888,7 +888,7 @@ test('an expired order whose late payment goes back is announced later, and the 
   expect(stored).toMatchObject({ state: 'refund-due', isUnread: true });
 });
 
-test('after a purchase in another tab the ended order of this tab is not named any more', async () => {
+test('after a purchase in another tab the ended order of this tab is no longer named', async () => {
   storeExpired();
   attemptFor({} as Draft, 1);
   setAttemptOrder({ orderNo: expiredOrder, accessToken: 'earlier' });
@@ -919,7 +919,7 @@ test.each(['expired', 'no network'])(
   },
 );
 
-test('a repeated try of the same cart still names the order of another tab', async () => {
+test('a repeated attempt with the same cart still names the order of another tab', async () => {
   storeExpired();
   let isOffline = true;
   const { calls } = await toGateway({
@@ -934,7 +934,7 @@ test('a repeated try of the same cart still names the order of another tab', asy
   expect(bodies()[0]).toMatchObject({ replaces: { orderNo: expiredOrder } });
 });
 
-test('an order whose payment is being confirmed stays so where the same cart is ordered once more', async () => {
+test('an order whose payment is being confirmed remains so if the same cart is ordered again', async () => {
   const earlier = 'KV-261121-EARLIER';
   storeOrder({
     orderNo: earlier,
@@ -951,7 +951,7 @@ test('an order whose payment is being confirmed stays so where the same cart is 
   expect(stored?.isReplaced).toBeUndefined();
 });
 
-test('inside another app the gateway comes back as a page', () => {
+test('inside another app the gateway returns to a page', () => {
   const agents = [
     'Mozilla/5.0 (iPhone) Instagram 300.0',
     'Mozilla/5.0 [FBAN/FBIOS]',
@@ -977,7 +977,7 @@ test('inside another app the gateway comes back as a page', () => {
 });
 
 test(
-  'a closed payment window shows a message, and nothing typed is lost',
+  'a closed payment window shows a message, and no input is lost',
   { meta: { requirements: ['S-277', 'S-284', 'S-327'] } },
   async () => {
     await toGateway({
@@ -993,7 +993,7 @@ test(
   },
 );
 
-test('a payment that arrives after the window was closed moves on by itself', async () => {
+test('a payment that arrives after the window was closed opens the order automatically', async () => {
   let state: OwnOrderView['state'] = 'awaiting';
   await toGateway({ 'GET /api/orders/status': () => ok({ data: view(state), revision: 1 }) });
   await act(async () => opened[0]!.modal.ondismiss());
@@ -1063,7 +1063,7 @@ test(
   },
 );
 
-test('an answer 200 that denies success shows that, and a payment that is known replaces it', async () => {
+test('an answer 200 without success is shown as a failure, until a known payment replaces it', async () => {
   let state: OwnOrderView['state'] = 'awaiting';
   await toGateway({
     'POST /api/razorpay/verify-payment': () => ({ body: { success: false } }),
@@ -1087,7 +1087,7 @@ test.each([
   ],
   ['a text of its own', { status: 409, code: 'something-new' }, 'No.'],
 ])(
-  'an order that is not placed shows why: %s',
+  'an order that is not placed shows the reason: %s',
   { meta: { requirements: ['S-329'] } },
   async (_how, { status, code }, sentence) => {
     await toGateway({
@@ -1134,7 +1134,7 @@ test(
   },
 );
 
-test('a payment that a device without a network could not start shows the reason until the network is back', async () => {
+test('a payment that an offline device could not start shows the reason until the network is back', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await toGateway({ 'POST /api/razorpay/create-order': () => 'no network' });
   expect(banner()).toBe(
@@ -1145,13 +1145,13 @@ test('a payment that a device without a network could not start shows the reason
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a payment that the server could not start shows that also when the network comes back', async () => {
+test('a payment that the server could not start still shows that when the network is back', async () => {
   await toGateway({ 'POST /api/razorpay/create-order': () => refused(503, 'payment-not-started') });
   fireEvent(window, new Event('online'));
   expect(banner()).toBe('Failed to initiate payment. Please try again.');
 });
 
-test('a total other than ours is shown, confirmed again, and loses nothing', async () => {
+test('a different total of the server is shown and needs another confirmation, without loss of input', async () => {
   let price = 490;
   const { calls } = await toGateway({
     'POST /api/razorpay/create-order': ({ body }) => {
@@ -1183,7 +1183,7 @@ test('a total other than ours is shown, confirmed again, and loses nothing', asy
   expect(opened).toHaveLength(1);
 });
 
-test('the total of the server is not that of another cart that costs the same', async () => {
+test('the total of the server is not applied to another cart with the same price', async () => {
   stock([{ ...catalogue[0]!, price: 300 }, ...catalogue.slice(1)]);
   const mismatch = { success: false, error: 'x', code: 'amount-mismatch', requestId: 'r' };
   serveShop({
@@ -1201,7 +1201,7 @@ test('the total of the server is not that of another cart that costs the same', 
   expect(screen.getByRole('button', { name: 'Pay ₹350' })).toBeDefined();
 });
 
-test('a customised product that is reduced to none stays in the list, and comes back with its wishes', () => {
+test('a customised product that is reduced to zero remains in the list, and is restored with its customization', () => {
   serveShop();
   const customization = { ...plainest, oilType: 'avocado' as const, specialRequests: 'less salt' };
   addCustomised('prawn', customization, 1);
@@ -1239,7 +1239,7 @@ test('a payment window that cannot open is not reported as open', async () => {
   expect(reports.at(-1)).toMatchObject({ isOpen: false });
 });
 
-test('sold-out products are named, with how many are left, and the cart follows', async () => {
+test('sold-out products are listed with the available units, and the cart is updated', async () => {
   await toGateway({
     'POST /api/razorpay/create-order': () =>
       refused(409, 'sold-out', { productId: 'tuna', name: 'Tuna', left: 1 }),
@@ -1256,7 +1256,7 @@ test('sold-out products are named, with how many are left, and the cart follows'
   expect(getCart().totalItems).toBe(1);
 });
 
-test('the last product that sells out is named once, the others are offered, and nothing is to be paid', async () => {
+test('the last product that sells out is listed once, other products are offered, and nothing is to be paid', async () => {
   await toGateway({
     'POST /api/razorpay/create-order': () =>
       refused(409, 'sold-out', { productId: 'tuna', name: 'Tuna', left: 0 }),
@@ -1278,7 +1278,7 @@ test('the last product that sells out is named once, the others are offered, and
   expect(screen.getByRole('button', { name: 'Pay ₹350' })).toBeTruthy();
 });
 
-test('sold out to the own order that was paid meanwhile: its units leave the cart as bought', async () => {
+test('units of the own order that was paid meanwhile are removed from the cart as bought', async () => {
   let isPaid = false;
   await toGateway({
     'POST /api/razorpay/create-order': ({ body }) =>
@@ -1297,7 +1297,7 @@ test('sold out to the own order that was paid meanwhile: its units leave the car
   expect(getCart().totalItems).toBe(1);
 });
 
-test('what an unpaid order of this phone holds back is not gone for its shopper', async () => {
+test('units reserved by an unpaid order of this phone count as available for its shopper', async () => {
   await toGateway({
     'GET /api/products': () =>
       ok({
@@ -1314,7 +1314,7 @@ test('what an unpaid order of this phone holds back is not gone for its shopper'
   expect(counter('Tuna').getByRole('status').textContent).toBe('2');
 });
 
-test('the catalogue may show the units as gone before our reservation arrives', async () => {
+test('the catalogue may show the units as sold out before our reservation is received', async () => {
   const gone = catalogue.map((product) =>
     product.id === 'tuna' ? { ...product, stockQuantity: 0, inStock: false } : product,
   );
@@ -1359,15 +1359,19 @@ test('the typed form survives a reload, and is cleared after an order', async ()
   expect(JSON.parse(sessionStorage.getItem('kalavara.checkout')!).form.phone).toBe('');
 });
 
-test('the next time it opens at step 1', { meta: { requirements: ['S-143'] } }, async () => {
-  const { unmount } = await toGateway();
-  await act(async () => opened[0]!.handler(paid));
-  await settle();
-  unmount();
-  dialog();
-  await waitFor(() => screen.getByRole('heading', { name: 'Place Your Order' }));
-  expect(counter('Tuna').getByRole('status').textContent).toBe('0');
-});
+test(
+  'the checkout opens at step 1 the next time',
+  { meta: { requirements: ['S-143'] } },
+  async () => {
+    const { unmount } = await toGateway();
+    await act(async () => opened[0]!.handler(paid));
+    await settle();
+    unmount();
+    dialog();
+    await waitFor(() => screen.getByRole('heading', { name: 'Place Your Order' }));
+    expect(counter('Tuna').getByRole('status').textContent).toBe('0');
+  },
+);
 
 test('the checkout is in Malayalam', { meta: { requirements: ['S-271'] } }, () => {
   setLanguage('ml');
@@ -1381,7 +1385,7 @@ test('the checkout is in Malayalam', { meta: { requirements: ['S-271'] } }, () =
   expect(sentence).not.toMatch(/[a-z]{4,}/);
 });
 
-test('an open payment window extends the reservation, and a closed one or a left page ends it soon', async () => {
+test('an open payment window extends the reservation, and closing it or leaving the page ends it soon', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const heldUntil = '2026-11-23T10:05:00.000Z';
   const sendBeacon = vi.fn<typeof navigator.sendBeacon>(() => true);
@@ -1408,7 +1412,7 @@ test('an open payment window extends the reservation, and a closed one or a left
   expect(sent()).toHaveLength(4);
 });
 
-test('a phone whose clock is 20 minutes ahead counts its reservation by the time of the server', async () => {
+test('a phone whose clock is 20 minutes ahead counts its reservation by the server’s time', async () => {
   clock.discardSamples();
   const atServer = Date.now() - 20 * 60_000;
   const { body } = started();
@@ -1459,7 +1463,7 @@ test.each([
   [{ minimum: 900 }, 'ONAM counts from ₹900 of products.'],
   [{ products: ['prawn'] }, 'This coupon does not count for anything in your cart.'],
 ])(
-  'a coupon of %o that does not fit the cart shows the reason, and the order is made without it',
+  'a coupon of %o that does not apply to the cart shows the reason, and the order is created without it',
   async (terms, text) => {
     const ordered = await applyCoupon(terms);
     expect(screen.getByText(text)).toBeDefined();
@@ -1469,7 +1473,7 @@ test.each([
   },
 );
 
-test('a coupon of an amount for one product takes it off that product', async () => {
+test('a coupon of an amount for one product is deducted from that product', async () => {
   await applyCoupon({ percent: 0, amount: 20, products: ['tuna'] });
   expect(screen.getByText('ONAM applied: ₹20 off some of the products.')).toBeDefined();
   expect(summary()).toBe('Subtotal₹220Discount−₹20Delivery fee₹50Total₹250');
@@ -1481,7 +1485,7 @@ test.each([
   ['coupon-used', 'This coupon was already used with this phone number.'],
   ['coupon-unknown', 'This coupon code is not valid.'],
 ])(
-  'an applied coupon that is refused when paying (%s) takes nothing off any more',
+  'an applied coupon that is refused when paying (%s) is no longer deducted',
   async (code, why) => {
     const ordered = await applyCoupon({ percent: 5 }, code);
     expect(summary()).toContain('Discount−₹11');

@@ -43,7 +43,7 @@ const type = (label: string, value: string) =>
 const pay = () => act(async () => fireEvent.click(screen.getByRole('button', { name: /^Pay/ })));
 const banner = () => screen.getByRole('alert').textContent;
 
-test('India comes first, then the countries that are on, then any other one', () => {
+test('India comes first, then the enabled countries, then any other one', () => {
   open();
   const select = screen.getByLabelText<HTMLSelectElement>('Country');
   expect([...select.options].map(({ text }) => text)).toEqual([
@@ -55,7 +55,7 @@ test('India comes first, then the countries that are on, then any other one', ()
   expect(screen.getByLabelText('Pincode')).toBeDefined();
 });
 
-test('a country that is on has its fee above free delivery, no pincode, and a number with its code', async () => {
+test('an enabled country has its fee above free delivery, no pincode, and a number with its code', async () => {
   const sent = open();
   expect(screen.getByRole('button', { name: /^Pay/ }).textContent).toBe('Pay ₹600');
   type('Country', 'AE');
@@ -88,7 +88,7 @@ test('the country is remembered with the address', () => {
   expect(screen.getByRole('button', { name: /^Pay/ }).textContent).toBe('Pay ₹2,100');
 });
 
-test('a country that is switched off while the form is open stays chosen, with its enquiry, and India is one choice away', () => {
+test('a country that is disabled while the form is open remains chosen, with its enquiry, and India is one press away', () => {
   open();
   type('Country', 'AE');
   const settings = { ...sampleSettings, countries: [] };

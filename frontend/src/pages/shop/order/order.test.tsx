@@ -108,7 +108,7 @@ test('the key behind # opens the order, is stored on this phone, and leaves the 
   expect(pageText()).toContain('Order placed successfully');
 });
 
-test('the page of an order has phone numbers in one format, terms with their values, and its seller for paper', async () => {
+test('the page of an order has phone numbers in one format, terms with their values, and the seller when printed', async () => {
   await open(`/order#no=${orderNo}&key=secret`, () => answerWith(view('paid')));
   expect(pageText()).toContain('+91 98765 43210');
   expect(pageText()).not.toContain('+919876543210');
@@ -151,7 +151,7 @@ test.each([
 
 const isKey = (key: string) => (call: RecordedCall) => call.headers['x-order-token'] === key;
 
-test('a wrong key in a link leaves the key of this phone, which shows the order', async () => {
+test('a wrong key in a link does not replace the stored key of the phone, which shows the order', async () => {
   storeOrder({ orderNo, accessToken: 'good' });
   const calls = await open(`/order#no=${orderNo}&key=goo`, (call) =>
     isKey('good')(call) ? answerWith(view('paid')) : refused(404, 'order-not-found'),
@@ -164,7 +164,7 @@ test('a wrong key in a link leaves the key of this phone, which shows the order'
   );
 });
 
-test('a right key in a link replaces the one of this phone once it is accepted, also after a time without a network', async () => {
+test('a right key in a link replaces the stored one once it is accepted, also after an offline period', async () => {
   storeOrder({ orderNo, accessToken: 'old' });
   await open(`/order#no=${orderNo}&key=new`, () => 'no network');
   expect(getStoredOrders()[0]).toMatchObject({ orderNo, accessToken: 'old' });
@@ -177,7 +177,7 @@ test('a right key in a link replaces the one of this phone once it is accepted, 
   expect(getStoredOrders()[0]).toMatchObject({ orderNo, accessToken: 'new' });
 });
 
-test('a clipboard that is refused is named, in both languages, and the link has the language', async () => {
+test('a refused clipboard is reported, in both languages, and the link has the language', async () => {
   const denied = new DOMException('', 'NotAllowedError');
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(denied);
   document.execCommand = () => false;
@@ -225,18 +225,18 @@ test('the page of an order closes its confirmation, so that the shop opens witho
   expect(placedOrder()).toBeNull();
 });
 
-test('an address that is none is not taken for one', () => {
+test('an invalid address is not accepted', () => {
   expect(orderIn({ hash: '#no=KV-1&key=x', search: '' })).toBeUndefined();
   expect(orderIn({ hash: '', search: '?no=<script>' })).toBeUndefined();
   expect(orderIn({ hash: '', search: `?no=${orderNo}` })).toEqual({ orderNo, key: null });
 });
 
-test('a payment that failed inside another app is shown on the page it returns to', async () => {
+test('a payment that failed inside another app is shown as failed on the page it returns to', async () => {
   await open('/order?paid=no', () => answerWith(view('awaiting')));
   expect(screen.getByRole('alert').textContent).toMatch(/^The payment did not go through/);
 });
 
-test('that it failed is not shown once more where its address is opened again', async () => {
+test('the failure is not shown again if its address is opened again', async () => {
   await open('/order?paid=no&lang=en', () => answerWith(view('paid')));
   expect(location.search).toBe('?lang=en');
   cleanup();
@@ -264,7 +264,7 @@ test.each([
     '₹490',
   ],
 ] as const)(
-  'a cancelled order shows what is still refunded: %s',
+  'a cancelled order shows the outstanding refund: %s',
   async (_name, refunds, amount) => {
     const order = view('refund-due', { ...cancelled, refunds: [...refunds] });
     await open(`/order?no=${orderNo}`, () => answerWith(order));
@@ -275,7 +275,7 @@ test.each([
   },
 );
 
-test('what a wrong amount was paid with is refunded, and not the total', async () => {
+test('a payment of a wrong amount is refunded with that amount, and not the total', async () => {
   const refunds = [refundOf(100, 'due', 'amount')];
   await open(`/order?no=${orderNo}`, () =>
     answerWith(view('refund-due', { refunds, paymentId: 'pay_1' })),
@@ -291,7 +291,7 @@ test.each([
   ['en', 'processed', 'Refunded: ₹100'],
   ['ml', 'sent', 'റീഫണ്ട് വരുന്നു: ₹100'],
   ['ml', 'processed', 'റീഫണ്ട് ചെയ്തു: ₹100'],
-] as const)('a part of the money, in %s, %s: %s', async (language, state, text) => {
+] as const)('a partial refund, in %s, %s: %s', async (language, state, text) => {
   act(() => setLanguage(language));
   const order = view('paid', { refunds: [refundOf(100, state)] });
   await open(`/order?no=${orderNo}`, () => answerWith(order));
@@ -304,15 +304,18 @@ test.each([
   ['en', 'coupon-used-up', 'The coupon of this order was used up when your payment arrived.'],
   ['ml', 'event-full', 'അച്ചാർ മേള തീർന്നിരുന്നു'],
   ['ml', 'coupon-used-up', 'കൂപ്പൺ തീർന്നിരുന്നു'],
-] as const)('why a paid order was not placed, in %s, %s: %s', async (language, reason, text) => {
-  act(() => setLanguage(language));
-  const order = view('refund-due', { refunds: [refundOf(490, 'due', reason)] });
-  await open(`/order?no=${orderNo}`, () => answerWith(order));
-  expect(pageText()).toContain(text);
-});
+] as const)(
+  'the reason why a paid order was not placed, in %s, %s: %s',
+  async (language, reason, text) => {
+    act(() => setLanguage(language));
+    const order = view('refund-due', { refunds: [refundOf(490, 'due', reason)] });
+    await open(`/order?no=${orderNo}`, () => answerWith(order));
+    expect(pageText()).toContain(text);
+  },
+);
 
 test.each(['shipped', 'delivered'] as const)(
-  'an order to be paid later that is %s still shows what is owed',
+  'an order to be paid later that is %s still shows the amount owed',
   async (status) => {
     const order = view('awaiting', { paymentMethod: 'later', status });
     await open(`/order?no=${orderNo}`, () => answerWith(order));
@@ -320,7 +323,7 @@ test.each(['shipped', 'delivered'] as const)(
   },
 );
 
-test('after a payment inside another app the cookie alone opens it', async () => {
+test('after a payment inside another app the cookie alone opens the order', async () => {
   const calls = await open(`/order?no=${orderNo}`, () => answerWith(view('paid')));
   expect(calls[0]!.headers['x-order-token']).toBeUndefined();
   expect(pageText()).toContain('Tuna (400g) × 2');
@@ -381,12 +384,12 @@ test.each([
   expect(screen.getByRole('listitem', { current: 'step' }).textContent).toBe(step);
 });
 
-test('an address with something else than an order number shows that', async () => {
+test('an address without a valid order number states it', async () => {
   await open('/order?no=KV-261121', () => answerWith(view('paid')));
   expect(screen.getByRole('alert').textContent).toBe('Order not found. Check the order number.');
 });
 
-test('a link that was cut behind its # asks for the whole one', async () => {
+test('a link that was cut after its # requests the whole link', async () => {
   await open('/order#no=KV-2611', () => answerWith(view('paid')));
   expect(screen.getByRole('alert').textContent).toBe(
     'Open the whole link, as it was sent. Or write to us with your order number.',
@@ -409,7 +412,7 @@ test.each([
   ['paid', { status: 'shipped' }, false],
   ['paid', { status: 'delivered' }, false],
 ] as const)(
-  'the chat confirms an order that is paid and not confirmed yet, and else asks about one that was, or is paid later: %s %o → %s',
+  'the chat message confirms an order that is paid and not confirmed yet, and otherwise asks about it: %s %o → %s',
   async (state, change, isOffered) => {
     const isOrdered = state !== 'awaiting' || 'paymentMethod' in change;
     await open(`/order?no=${orderNo}`, () => answerWith(view(state, change)));
@@ -432,7 +435,7 @@ test.each([
   ['refunded', {}, true],
   ['awaiting', {}, false],
 ] as const)(
-  'the page of an order that can still be cancelled, or was, links how: %s %o → %s',
+  'the page of an order that can still be cancelled, or was cancelled, links to the policy: %s %o → %s',
   async (state, change, isLinked) => {
     act(() => setLanguage('ml'));
     await open(`/order?no=${orderNo}`, () => answerWith(view(state, change)));
@@ -451,7 +454,7 @@ test.each([
   expect(screen.getByRole('link', { name: sampleSettings.email })).toBeDefined();
 });
 
-test('the title of the tab names the order, and the list', async () => {
+test('the title of the tab names the order, or the list', async () => {
   await open('/order', () => answerWith(view('paid')));
   expect(document.title).toBe('Your Orders · Kalavara');
   cleanup();
@@ -467,13 +470,13 @@ test('the list shows that an order was delivered', async () => {
   );
 });
 
-test('news of the order’s room is shown at once', async () => {
+test('changes of the order’s room are shown at once', async () => {
   await open(`/order?no=${orderNo}`, () => answerWith(view('awaiting')));
   act(() => upsertOrderView(view('paid', { status: 'shipped' })));
   expect(screen.getByRole('listitem', { current: 'step' }).textContent).toBe('On its way');
 });
 
-test('an answer that was overtaken by the room changes nothing', async () => {
+test('an answer older than the room’s state changes nothing', async () => {
   let answer: (text: Answer) => void = () => {};
   vi.stubGlobal('fetch', (path: string) =>
     path.startsWith('/api/orders/status')
@@ -497,7 +500,7 @@ test('an answer that was overtaken by the room changes nothing', async () => {
   expect(pageText()).toContain('Order placed successfully');
 });
 
-test('once it is paid its units leave the cart, only once', async () => {
+test('once an order is paid its units are removed from the cart, only once', async () => {
   storeOrder({
     orderNo,
     accessToken: 'key',
@@ -514,7 +517,7 @@ test('once it is paid its units leave the cart, only once', async () => {
   expect(getCart().totalItems).toBe(2);
 });
 
-test('the list loses an order that the shop does not have, but not the key to one that may be paid', async () => {
+test('the list removes an order that the shop does not have, but not the key of one that may be paid', async () => {
   storeOrder({ orderNo, accessToken: 'key', state: 'paid' });
   storeOrder({ orderNo: 'KV-261121-9999', accessToken: 'key', state: 'refund-due' });
   storeOrder({ orderNo: 'KV-261121-8888', accessToken: 'key', state: 'awaiting' });
@@ -582,7 +585,7 @@ function gateway(): Gateway[] {
 const payNow = () =>
   act(async () => fireEvent.click(screen.getByRole('button', { name: 'Pay now' })));
 
-test('“Pay now” opens the payment of that very order for its own amount, whatever is in the cart', async () => {
+test('“Pay now” opens the payment of that order with its own amount, regardless of the cart', async () => {
   const opened = gateway();
   addToCart('kerala-kingfish');
   storeOrder({
@@ -651,7 +654,7 @@ test.each([
   },
 );
 
-test('a network lost after “Pay now” leaves no page of this phone that wants the order paid', async () => {
+test('after a network lost after “Pay now” no page of this phone shows the order as unpaid', async () => {
   const opened = gateway();
   storeOrder({ orderNo, accessToken: 'key', state: 'awaiting' });
   let isLost = false;
@@ -695,7 +698,7 @@ test('an order that is paid in another tab closes its payment window, and the pa
 test.each([
   ['en', 'Not paid: you changed the order'],
   ['ml', 'പണമടച്ചില്ല: നിങ്ങൾ ഓർഡർ മാറ്റി'],
-] as const)('an order that was replaced is shown as one (%s)', async (language, text) => {
+] as const)('a replaced order is shown as replaced (%s)', async (language, text) => {
   setLanguage(language);
   storeOrder({ orderNo, accessToken: 'key', state: 'expired', isReplaced: true });
   await open('/order', () => 'no network');
@@ -705,7 +708,7 @@ test.each([
   expect(screen.getByRole('status').textContent).toContain(text);
 });
 
-test('an order that another tab replaced closes its payment window with a sentence', async () => {
+test('an order that another tab replaced closes its payment window with a message', async () => {
   gateway();
   storeOrder({ orderNo, accessToken: 'key', state: 'awaiting' });
   await open(`/order?no=${orderNo}`, () => payable(view('awaiting')));
@@ -730,7 +733,7 @@ test('“Pay now” offline shows an error beside the button, in both languages'
 });
 
 test.each(['draft', 'failed', 'expired'] as const)(
-  'an order that can no longer be paid leads back to the shop: %s',
+  'an order that can no longer be paid links to the shop: %s',
   async (state) => {
     addToCart('kerala-tuna');
     await open(`/order?no=${orderNo}`, () => answerWith(view(state)));
@@ -739,7 +742,7 @@ test.each(['draft', 'failed', 'expired'] as const)(
   },
 );
 
-test('an attempt ends with its order, so that the same cart can be bought once more', async () => {
+test('an attempt ends with its order, so that the same cart can be bought again', async () => {
   attemptFor(
     {
       items: {},
@@ -769,7 +772,7 @@ test('without a number the orders of this phone are listed, newest first', async
   ]);
 });
 
-test('an order leaves the list of this phone only after a question, and comes back with its key', async () => {
+test('an order is removed from the list of this phone only after a confirmation, and is restored with its key', async () => {
   storeOrder({ orderNo, accessToken: 'secret', at: 1_000, state: 'paid' });
   history.replaceState(null, '', '/order');
   serveStatus(() => answerWith(view('paid')));
@@ -816,7 +819,7 @@ test.each([
   ['en', 'needs-cart', 'Your order {}: payment received'],
   ['ml', 'confirming', 'നിങ്ങളുടെ ഓർഡർ {}: പണം ലഭിച്ചു, ഉറപ്പാക്കുന്നു'],
 ] as const)(
-  'the notice of a payment that has arrived is not that of an unpaid order, in %s, %s',
+  'the notice of a received payment differs from that of an unpaid order, in %s, %s',
   async (language, state, text) => {
     setLanguage(language);
     storeOrder({ orderNo, accessToken: 'key', state });
@@ -879,7 +882,7 @@ test.each([
   },
 );
 
-test('an unpaid order of before a purchase is not replaced by a later checkout of the same cart', () => {
+test('an unpaid order from before a purchase is not replaced by a later checkout of the same cart', () => {
   const earlier = orderNo;
   const createdAt = new Date().toISOString();
   const lines = [lineOf('a', 2)];
@@ -890,7 +893,7 @@ test('an unpaid order of before a purchase is not replaced by a later checkout o
   expect(replacedOrder(lines)).toBeUndefined();
 });
 
-test('a purchase that the version before stored ends it by its time', () => {
+test('a purchase stored by the previous version ends the unpaid order by its time', () => {
   const lines = [lineOf('a', 2)];
   const at = Date.now() - 2 * dayMs;
   storeOrder({ orderNo, accessToken: 'key', state: 'expired', lines, at });
@@ -902,7 +905,7 @@ test('a purchase that the version before stored ends it by its time', () => {
   expect(replacedOrder(lines)).toBeUndefined();
 });
 
-test('of two orders that may be paid late the one of an equal cart is named', () => {
+test('of two orders that may be paid late the one with an equal cart is named', () => {
   const equal = orderNo;
   storeOrder({ orderNo: equal, accessToken: 'key', state: 'expired', lines: [lineOf('a', 2)] });
   orderNo = `KV-261121-${(number += 1)}`;
@@ -910,7 +913,7 @@ test('of two orders that may be paid late the one of an equal cart is named', ()
   expect(replacedOrder([lineOf('a', 2)])?.orderNo).toBe(equal);
 });
 
-test('one that was refunded is no purchase: the order that may still be paid is named', () => {
+test('a refunded order does not count as a purchase: the order that may still be paid is named', () => {
   const earlier = orderNo;
   const createdAt = new Date().toISOString();
   const lines = [lineOf('a', 2)];
@@ -922,7 +925,7 @@ test('one that was refunded is no purchase: the order that may still be paid is 
 });
 
 test.each(['expired', 'failed'] as const)(
-  'a payment of an order that was %s is announced on the home page, and its units leave the cart',
+  'a payment of an order that was %s is announced on the home page, and its units are removed from the cart',
   async (state) => {
     const lines = [{ productId: 'kerala-tuna', quantity: 1, customization: null }];
     storeOrder({ orderNo, accessToken: 'key', state, lines });
@@ -952,7 +955,7 @@ test.each([
   ['ml', {}, 'ഓർഡർ കിട്ടി'],
   ['ml', { status: 'cancelled' }, 'ഈ ഓർഡർ റദ്ദാക്കി'],
 ] as const)(
-  'an order that is paid later has no notice, and can leave the list, in %s %o: %s',
+  'an order that is paid later has no notice, and can be removed from the list, in %s %o: %s',
   async (language, change, text) => {
     setLanguage(language);
     const later = view('awaiting', { paymentMethod: 'later', ...change });
@@ -973,7 +976,7 @@ test.each([
   },
 );
 
-test('an order that is paid later and was stored without that loses its notice once it is loaded', async () => {
+test('an order stored without the mark of a later payment loses its notice once it is loaded', async () => {
   storeOrder({ orderNo, accessToken: 'key', state: 'awaiting' });
   serveStatus(() => answerWith(view('awaiting', { paymentMethod: 'later', status: 'delivered' })));
   render(<UnfinishedOrder />);
@@ -982,7 +985,7 @@ test('an order that is paid later and was stored without that loses its notice o
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('the list shows that the money of an order was recorded, also after its delivery', async () => {
+test('the list shows that the payment of an order was recorded, also after its delivery', async () => {
   storeOrder({
     orderNo,
     accessToken: 'key',
@@ -1006,7 +1009,7 @@ test('the list shows that the money of an order was recorded, also after its del
   expect(calls).toEqual([]);
 });
 
-test('a payment that was settled while no page showed it is announced, until it is read or put away', async () => {
+test('a payment that was settled while no page showed it is announced, until it is read or dismissed', async () => {
   const lines = [{ productId: 'kerala-tuna', quantity: 1, customization: null }];
   storeOrder({ orderNo, accessToken: 'key', state: 'awaiting', lines });
   addToCart('kerala-tuna');
@@ -1039,7 +1042,7 @@ test('a payment that was settled while no page showed it is announced, until it 
 test.each([
   ['en', /^Your order KV-.* could not be placed\. Your payment is refunded\./],
   ['ml', /റീഫണ്ട്/],
-] as const)('a payment that goes back is announced as well, in %s', async (language, message) => {
+] as const)('a refunded payment is announced as well, in %s', async (language, message) => {
   setLanguage(language);
   storeOrder({ orderNo, accessToken: 'key', state: 'awaiting' });
   serveStatus(() => answerWith(view('refund-due')));
@@ -1048,7 +1051,7 @@ test.each([
   expect(screen.getByRole('status').textContent).toMatch(message);
 });
 
-test('an order that ended before, or that a list shows, is not announced', async () => {
+test('an order that ended before, or that is shown in the list, is not announced', async () => {
   storeOrder({ orderNo, accessToken: 'key', state: 'paid' });
   serveStatus(() => answerWith(view('paid')));
   render(<UnfinishedOrder />);
@@ -1098,7 +1101,7 @@ test('an order of another phone is found by its number and its mobile number', a
   expect(pageText()).toContain('Order placed successfully');
 });
 
-test('a search for an order marks the fields that are wrong, and focuses the first of them', async () => {
+test('a search for an order marks invalid fields, and focuses the first of them', async () => {
   serve(() => refused(404, 'order-not-found'));
   render(<OrderPage />);
   await settle();
@@ -1125,7 +1128,7 @@ test('a search for an order marks the fields that are wrong, and focuses the fir
   await waitUntil(() => expect(document.activeElement).toBe(number));
 });
 
-test('a search for an order that gets no answer shows the reason, and marks no field', async () => {
+test('a search for an order without an answer shows the reason, and marks no field', async () => {
   history.replaceState(null, '', '/order');
   serve(() => 'no network');
   render(<OrderPage />);
@@ -1153,7 +1156,7 @@ test('a cart that was paid twice is explained with its refund', async () => {
   expect(pageText()).toContain('You paid for the same cart twice.');
 });
 
-test('every order page leads to the list of this phone’s orders', async () => {
+test('every order page links to the list of this phone’s orders', async () => {
   await open(`/order?no=${orderNo}`, () => answerWith(view('paid')));
   expect(screen.getByRole('link', { name: 'My orders' }).getAttribute('href')).toBe('/order');
 });
@@ -1170,7 +1173,7 @@ test('the page of an order is in Malayalam', { meta: { requirements: ['S-271'] }
   expect(message).not.toMatch(/[a-z]{4,}/);
 });
 
-test('a shipped order names its courier, its number and where it is followed', async () => {
+test('a shipped order shows its courier, tracking number and tracking link', async () => {
   const shipment = { courier: 'delhivery', trackingNumber: 'DL 12' } as const;
   await open(`/order#no=${orderNo}&key=secret`, () =>
     answerWith(view('paid', { status: 'shipped', shipment })),

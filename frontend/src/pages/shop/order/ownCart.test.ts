@@ -260,15 +260,15 @@ const cartStays = (isOld: boolean) =>
     return true;
   });
 
-test('whatever happens in whichever order, the shopper’s own unpaid order takes nothing out of the cart', () => {
+test('for all sequences of events, the shopper’s own unpaid order removes nothing from the cart', () => {
   fc.assert(cartStays(false), { numRuns: 3_000 });
 });
 
-test('control: counted by its time alone, the same order empties the cart', () => {
+test('control: if only the time counts, the same order empties the cart', () => {
   expect(fc.check(cartStays(true), { numRuns: 3_000 }).failed).toBe(true);
 });
 
-test('units that others bought after the reservation ended leave the cart once the server refuses them', () => {
+test('units that others bought after the reservation ended are removed from the cart once the server refuses them', () => {
   const shop = new Shop(false);
   shop.add(0);
   shop.checkOut(0, false);

@@ -100,7 +100,7 @@ test('a product without allergens declares none', () => {
   expect(part('Allergens').getByRole('status').textContent).toBe('No allergens declared.');
 });
 
-test('the nutrition block is shown only where the owner entered something', () => {
+test('the nutrition block is shown only if the owner entered something', () => {
   open({ nutritionalInfo: { energy: 268, sugar: '2 g' } });
   const rows = part('Nutrition per 100 g').getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual(['Energy268 kcal', 'Sugar2 g']);
@@ -108,7 +108,7 @@ test('the nutrition block is shown only where the owner entered something', () =
   expect(screen.queryByRole('region', { name: 'Nutrition per 100 g' })).toBeNull();
 });
 
-test('the owner’s story is shown, else that of the shop', () => {
+test('the owner’s story is shown, otherwise that of the shop', () => {
   open({ story: { en: 'From my mother.', ml: '' } });
   expect(part('Its story').getByText('From my mother.')).toBeTruthy();
   act(() => upsertProduct({ ...kingfish }));
@@ -126,7 +126,7 @@ test('related products are those of the category, with links to their pages', ()
   );
 });
 
-test('a product that leaves the shop while its page is open gets a way back', () => {
+test('the page of a product that is unpublished while it is open links to the shop', () => {
   open();
   act(() => upsertProduct({ ...kingfish, isPublished: false }));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We do not have this pickle');
@@ -135,14 +135,14 @@ test('a product that leaves the shop while its page is open gets a way back', ()
   );
 });
 
-test('a drawn picture can be enlarged too; photographs are shown as they are', () => {
+test('a drawn picture can be enlarged too; photographs are shown unchanged', () => {
   expect(viewsOf(kingfish)).toHaveLength(3);
   const photos = ['/media/a.jpg', kingfish.image];
   expect(viewsOf({ image: '/media/a.jpg', images: photos })).toEqual(photos);
   expect(viewsOf({ image: '', images: [] })).toEqual(['/pictures/fallback-product.svg']);
 });
 
-test('a picture that cannot be loaded becomes the drawn one, and then an empty box', () => {
+test('a picture that cannot be loaded is replaced by the drawn one, and then by an empty box', () => {
   open();
   const picture = part('Pictures of Kerala Kingfish Pickle').getAllByRole('img')[0]!;
   fireEvent.error(picture);
@@ -158,7 +158,7 @@ const wait = (contact: string) => {
 };
 const answer = (status: number, body: object) => ({ status, body });
 
-test('a shopper waits for a sold-out product in the language of the page', async () => {
+test('a request for a sold-out product has the language of the page', async () => {
   const calls = serve(() => answer(200, { success: true, isWaiting: true }));
   open(soldOut);
   wait('someone');
@@ -177,7 +177,7 @@ test.each([
   ['back in the meantime', answer(200, { success: true, isWaiting: false }), /available again/],
   ['limited', answer(429, { success: false, code: 'too-many-tries', error: '' }), /Too many tries/],
   ['offline', 'no network' as const, /Check the connection/],
-])('a request that is %s shows that beside the button', async (_why, result, text) => {
+])('a request that is %s shows it beside the button', async (_why, result, text) => {
   serve(() => result);
   open(soldOut);
   wait('meera@example.in');
@@ -186,7 +186,7 @@ test.each([
   await waitUntil(() => expect(document.activeElement).toBe(message));
 });
 
-test('the answer to a request takes no focus from a field that is typed in meanwhile', async () => {
+test('the answer to a request does not move the focus from a field that is being edited', async () => {
   serve(() => answer(200, { success: true, isWaiting: true }));
   open(soldOut);
   wait('meera@example.in');
@@ -219,14 +219,14 @@ async function openSlowly(fill: () => void, button: RegExp, change: Partial<Prod
 const fillIn = (label: string, value: string) =>
   void (screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(label).value = value);
 
-test('an oil that was chosen before the scripts came is in the price, the allergens and the cart', async () => {
+test('an oil that was chosen before the scripts were loaded is in the price, the allergens and the cart', async () => {
   await openSlowly(() => fillIn('Oil', 'mustard'), /^Add to Cart/);
   expect(screen.getByLabelText<HTMLSelectElement>('Oil').value).toBe('mustard');
   expect(part('Allergens').getByRole('status').textContent).toContain('mustard');
   expect(getCart().lines).toMatchObject([{ customization: { oilType: 'mustard' }, quantity: 1 }]);
 });
 
-test('a pincode that was typed and checked before the scripts came is answered', async () => {
+test('a pincode that was typed and checked before the scripts were loaded is answered', async () => {
   const data = { pincode: '682001', isServiceable: false, days: 0, fee: null, expected: '' };
   const calls = serve(() => answer(200, { success: true, data }));
   await openSlowly(() => fillIn('Your pincode', '682001'), /^Check delivery/);
@@ -235,7 +235,7 @@ test('a pincode that was typed and checked before the scripts came is answered',
   expect(screen.getByLabelText<HTMLInputElement>('Your pincode').value).toBe('682001');
 });
 
-test('the answer about a pincode goes as soon as another one is typed, also one that comes late', async () => {
+test('the answer about a pincode is removed as soon as another one is typed, also a late answer', async () => {
   const answers = new Map<string, (result: ReturnType<typeof answer>) => void>();
   serve(
     ({ path }) =>
@@ -271,14 +271,14 @@ test('the answer about a pincode goes as soon as another one is typed, also one 
   expect(screen.getByText(/deliver to 682003/)).toBeTruthy();
 });
 
-test('a contact that was typed and sent before the scripts came is sent', async () => {
+test('a contact that was typed and sent before the scripts were loaded is sent', async () => {
   const calls = serve(() => answer(200, { success: true, isWaiting: true }));
   const contact = 'meera@example.in';
   await openSlowly(() => fillIn('Mobile number or email', contact), /^Tell me/, soldOut);
   expect(calls[0]!.body).toMatchObject({ contact });
 });
 
-test('a product in stock has no form to wait for it', () => {
+test('a product in stock has no form for back-in-stock requests', () => {
   open();
   expect(screen.queryByLabelText('Mobile number or email')).toBeNull();
 });
