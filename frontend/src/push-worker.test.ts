@@ -22,7 +22,7 @@ function startWorker(openUrls: string[] = []) {
   return { ...worker, windows, dispatch, click };
 }
 
-test('a push message is shown under its id, so that a repetition replaces it', async () => {
+test('a push message is shown with its id, so that a repetition replaces it', async () => {
   const { dispatch, registration } = startWorker();
   const pushed = { id: '1', title: 'New order', body: 'Items: 2', url: '/admin?tab=orders' };
   await dispatch('push', { data: { json: () => pushed } });
@@ -40,7 +40,7 @@ test('a push message without data shows nothing', async () => {
   expect(registration.showNotification).not.toHaveBeenCalled();
 });
 
-test('a click opens its page, or the window that shows it already', async () => {
+test('a click opens its page, or focuses the window that shows it', async () => {
   const closed = startWorker(['https://shop.example/']);
   await closed.click('/admin?tab=orders');
   expect(closed.clients.openWindow).toHaveBeenCalledWith('https://shop.example/admin?tab=orders');

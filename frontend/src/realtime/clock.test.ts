@@ -13,7 +13,7 @@ function aDevice(date = 1_000_000) {
   };
 }
 
-test('before the first sample it is the device’s clock, then the server’s at any distance', () => {
+test('the clock is the device’s before the first sample, and then the server’s, regardless of the difference', () => {
   const { clock, device, pass } = aDevice();
   expect(clock.serverNow()).toBe(1_000_000);
   clock.addSample(device.perf - 10, 700_000);
@@ -22,7 +22,7 @@ test('before the first sample it is the device’s clock, then the server’s at
   expect(clock.serverNow()).toBe(701_005);
 });
 
-test('before the first sample the time is no earlier than a stored one, and one that was is not plausible', () => {
+test('before the first sample the time is not before a stored one, and an earlier clock is not plausible', () => {
   const { clock, device, pass } = aDevice();
   expect(clock.isPlausible()).toBe(true);
   clock.startFrom(999_000);
@@ -38,7 +38,7 @@ test('before the first sample the time is no earlier than a stored one, and one 
   expect([clock.serverNow(), clock.isPlausible()]).toEqual([1_300_000, true]);
 });
 
-test('setting the device’s clock changes nothing, but starts new samples', () => {
+test('setting the device’s clock does not change the time, but starts new samples', () => {
   const { clock, device, pass } = aDevice();
   clock.addSample(device.perf, 700_000);
   device.date += 300_000;
@@ -54,7 +54,7 @@ test('a sleep of the device is detected', () => {
   expect(clock.takeJump()).toBe(60_000);
 });
 
-test('a small correction slides: the clock goes on at nine tenths and never back', () => {
+test('a small correction is gradual: the clock runs at nine tenths and never backwards', () => {
   const { clock, device, pass } = aDevice();
   clock.addSample(device.perf, 700_000);
   clock.discardSamples();
@@ -70,7 +70,7 @@ test('a small correction slides: the clock goes on at nine tenths and never back
   expect([...shown].sort((a, b) => a - b)).toEqual(shown);
 });
 
-test('a step forward is taken at once, a small step back stands still until it is true', () => {
+test('a step forward is applied at once; for a small step back the clock stands still until it is right', () => {
   const { clock, device, pass } = aDevice();
   clock.addSample(device.perf, 700_000);
   clock.discardSamples();

@@ -18,7 +18,7 @@ function Digits({ end, renders }: { end: number; renders: { count: number } }) {
   return <b ref={text} />;
 }
 
-test('digits follow the whole seconds of the server and React renders nothing', async () => {
+test('digits follow the whole seconds of the server without renders by React', async () => {
   const renders = { count: 0 };
   const { container } = render(<Digits end={1_060_000} renders={renders} />);
   expect(container.textContent).toBe('01:00');
@@ -29,7 +29,7 @@ test('digits follow the whole seconds of the server and React renders nothing', 
   expect(renders.count).toBe(1);
 });
 
-test('a screen whose picture is 150 ms late draws each second so much earlier', async () => {
+test('a screen with a display lag of 150 ms renders each second earlier by that time', async () => {
   setDisplayLag(150);
   const { container } = render(<Digits end={1_060_000} renders={{ count: 0 }} />);
   await act(() => vi.advanceTimersByTimeAsync(330));
@@ -46,7 +46,7 @@ function Minute({ seen }: { seen: number[] }) {
   return null;
 }
 
-test('a value of a longer step renders when that step is over', async () => {
+test('a value with a longer interval is rendered when that interval ends', async () => {
   const seen: number[] = [];
   stopClocks(2_097_000);
   render(<Minute seen={seen} />);

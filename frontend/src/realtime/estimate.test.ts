@@ -33,7 +33,7 @@ test.each([
     within: 6,
   },
   { name: 'mobile data', skew: 12_345, usual: 25, spread: 200, within: 10 },
-])('sixteen samples over $name are right within $within ms', ({ skew, usual, spread, within }) => {
+])('sixteen samples over $name are exact to $within ms', ({ skew, usual, spread, within }) => {
   for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
     const delay = network(seed, usual, spread);
     let samples: Sample[] = [];
@@ -77,7 +77,7 @@ test.each([
   expect(offsetAt(slewTo(still, to, 0), after)).toBeCloseTo(shown);
 });
 
-test('a correction in the middle of another starts from where the first has come', () => {
+test('a correction during another one starts from the current offset', () => {
   const first = slewTo(still, 200, 0);
   expect(offsetAt(slewTo(first, 100, 500), 500)).toBeCloseTo(150);
 });

@@ -38,7 +38,7 @@ test.each([
   ['never came up', markFailedTry],
   ['broke', markLost],
 ])(
-  'from 5 s after the socket %s the list is polled every 5 s until it is back, and never a single timer',
+  'from 5 s after the socket %s the list is polled every 5 s until the socket is back, and never a single timer',
   { meta: { requirements: ['K-642', 'K-657', 'D-027'] } },
   async (_how, happens) => {
     const calls = serve(answerEmpty);
@@ -82,7 +82,7 @@ test(
   },
 );
 
-test('tasks are polled every 10 s beside the timers, and the status is polling until the socket is back', async () => {
+test('tasks are polled every 10 s in addition to the timers, and the status is polling until the socket is back', async () => {
   stop();
   const both = createRoomStores([timerSlice, taskSlice], { isMirrored: true });
   stop = pollWhileLost(both, { onReceived: () => {} });
@@ -115,7 +115,7 @@ test.each([
   expect(selectTasks('p1')).toEqual(expected);
 });
 
-test('a page that never came up and has nothing to poll is offline after 5 s', async () => {
+test('a page that never connected and has nothing to poll is offline after 5 s', async () => {
   stop();
   stop = pollWhileLost(createRoomStores([], { isMirrored: false }), { onReceived: () => {} });
   useConnectionStore.setState({ state: 'connecting', failedTries: 1 });
@@ -125,7 +125,7 @@ test('a page that never came up and has nothing to poll is offline after 5 s', a
   expect(isOffline(useConnectionStore.getState())).toBe(true);
 });
 
-test('on a slow network one poll follows the other, and none overlaps', async () => {
+test('on a slow network polls follow each other without overlap', async () => {
   const answers: (() => void)[] = [];
   serve(answerEmpty);
   const answerNow = fetch;
@@ -181,7 +181,7 @@ test(
 );
 
 test(
-  'without a socket a TV polls how long the setup steps may take',
+  'without a socket a TV polls the durations of the setup steps',
   { meta: { requirements: ['K-150', 'D-021'] } },
   async () => {
     const leaveKitchen = enterRoom(

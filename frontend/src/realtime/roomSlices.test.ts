@@ -4,7 +4,7 @@ import { createRoomStores, defineRoomSlice } from './roomSlices';
 const room = 'event:e1';
 const event = { people: 50, name: { title: 'Wedding', date: '2026-11-24' } };
 
-test('a slice that is added later receives what came before it, in order; until then nothing is mirrored', () => {
+test('a slice that is added later receives the earlier changes, in order; until then nothing is mirrored', () => {
   const people = vi.fn();
   const received: unknown[] = [];
   const first = defineRoomSlice('event', {

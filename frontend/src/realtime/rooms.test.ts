@@ -85,7 +85,7 @@ test('a room is not loaded before the pending commands are read: a stored tick n
 });
 
 test(
-  'a gap catches up once, and applies nothing until then',
+  'after a gap a room catches up once, and applies nothing until then',
   { meta: { rules: ['R5'] } },
   async () => {
     const answers = [
@@ -107,7 +107,7 @@ test(
   },
 );
 
-test('while disconnected a room is not live, and after it the room catches up', async () => {
+test('a room is not live while disconnected, and catches up afterwards', async () => {
   const line = makeFakeSocket(() => snapshotAt(5));
   const leave = enterRoom({ socket: line.socket, stores }, room);
   line.emit('connect');
@@ -121,7 +121,7 @@ test('while disconnected a room is not live, and after it the room catches up', 
   leave();
 });
 
-test('two components of one room share a subscription, which ends ten seconds after both have left', async () => {
+test('two components with one room share a subscription, which ends ten seconds after both have left', async () => {
   const line = makeFakeSocket(() => snapshotAt(1));
   const leaves = [
     enterRoom({ socket: line.socket, stores }, room),
@@ -160,7 +160,7 @@ test('a late answer of an earlier subscription changes nothing', async () => {
   leaveSecond();
 });
 
-test('behind at two heartbeats in a row means a lost batch: the room catches up', async () => {
+test('being behind at two consecutive heartbeats means a lost batch: the room catches up', async () => {
   const line = makeFakeSocket(({ event }) =>
     event === 'beat' ? { t0: 0, serverNow: Date.now(), behind: { [room]: 6 } } : snapshotAt(5),
   );
@@ -216,7 +216,7 @@ test.each([
   },
 );
 
-test('a screen names the history of its revision, and takes the snapshot of another one at any revision', async () => {
+test('a screen sends the epoch of its revision, and accepts the snapshot of another epoch at any revision', async () => {
   let answer: object = { ...snapshotAt(50), epoch: 'before' };
   const line = makeFakeSocket(() => answer);
   const leave = enterRoom({ socket: line.socket, stores }, room);
@@ -233,7 +233,7 @@ test('a screen names the history of its revision, and takes the snapshot of anot
   leave();
 });
 
-test('a batch that waited for an answer which was lost with its connection is not applied to the history after it', async () => {
+test('a batch that waited for an answer lost with its connection is not applied to the later epoch', async () => {
   const answers = [new Promise(() => undefined), { ...snapshotAt(50), epoch: 'after' }];
   const line = makeFakeSocket(() => answers.shift());
   const leave = enterRoom({ socket: line.socket, stores }, room);
@@ -252,7 +252,7 @@ test('a heartbeat reports only changed revisions', () => {
   });
 });
 
-test('without its database a server answers subscribe with an error that is no refusal, and it is retried', async () => {
+test('without its database a server answers a subscription with an error that is not a refusal, and it is retried', async () => {
   let isAway = true;
   const line = makeFakeSocket(() =>
     isAway ? { success: false, code: 'unavailable' } : snapshotAt(3),
@@ -268,7 +268,7 @@ test('without its database a server answers subscribe with an error that is no r
   leave();
 });
 
-test('a room that was entered with a wrong key is entered anew with the right one, also on the way between two pages', async () => {
+test('a room that was joined with a wrong key is joined again with the right one, also between two pages', async () => {
   const line = makeFakeSocket(({ payload }) =>
     payload.key === 'right' ? snapshotAt(5) : { success: false, code: 'order-not-found' },
   );
@@ -289,7 +289,7 @@ test('a room that was entered with a wrong key is entered anew with the right on
   leave();
 });
 
-test('a room that no page follows any more gives commands no base: the screen may show newer data of another room', async () => {
+test('a room that no page follows gives commands no base, since the screen may show newer data of another room', async () => {
   const line = makeFakeSocket(() => snapshotAt(5));
   const enter = () => enterRoom({ socket: line.socket, stores }, room);
   const leave = enter();

@@ -68,7 +68,7 @@ test('a TV that slept for 30 minutes shows the right minute before its network i
   expect(Math.abs(serverNow() - trueTime())).toBeLessThan(50);
 });
 
-test('where the server answers, it decides: a clock that was set by half an hour moves no digit', async () => {
+test('if the server answers, its time counts: a clock that was set by half an hour changes no digit', async () => {
   const { shown } = await startTv();
   vi.setSystemTime(Date.now() + halfHour);
   await vi.advanceTimersByTimeAsync(3_000);
@@ -76,7 +76,7 @@ test('where the server answers, it decides: a clock that was set by half an hour
   expect(Math.abs(serverNow() - trueTime())).toBeLessThan(50);
 });
 
-test('an answer over a slow network decides as well: a clock that was set moves no digit meanwhile', async () => {
+test('an answer over a slow network counts too: a clock that was set changes no digit meanwhile', async () => {
   const { shown } = await startTv();
   answerAfterMs = 2_000;
   vi.setSystemTime(Date.now() + halfHour);
@@ -86,7 +86,7 @@ test('an answer over a slow network decides as well: a clock that was set moves 
   }
 });
 
-test('an answer explains the jump, also where the samples are discarded once more before the next one', async () => {
+test('an answer explains the jump, even if the samples are discarded again before the next one', async () => {
   const { line, shown } = await startTv();
   vi.setSystemTime(Date.now() + halfHour);
   await vi.advanceTimersByTimeAsync(3_000);
@@ -98,7 +98,7 @@ test('an answer explains the jump, also where the samples are discarded once mor
   }
 });
 
-test('a TV that slept and cannot connect again shows the right minute at the first try', async () => {
+test('a TV that slept and cannot reconnect shows the right minute at the first attempt', async () => {
   const { line, shown } = await startTv();
   isReachable = false;
   sleep(halfHour);
@@ -128,7 +128,7 @@ test('a phone that slept in a pocket shows the right minute before its network i
   expect(shown()).toBe(30);
 });
 
-test('a phone in a pocket whose clock was set moves no digit where the server answers, or where it was offline before', async () => {
+test('a phone in a pocket whose clock was set changes no digit if the server answers, or if it was offline before', async () => {
   const { line, shown } = await startTv();
   await hide();
   await vi.advanceTimersByTimeAsync(25_000);
@@ -148,7 +148,7 @@ test('a phone in a pocket whose clock was set moves no digit where the server an
   expect(shown()).toBe(60);
 });
 
-test('a connection that engine.io closes because the clock was set moves no digit', async () => {
+test('a connection that engine.io closes because the clock was set changes no digit', async () => {
   const { line, shown } = await startTv();
   vi.setSystemTime(Date.now() + halfHour);
   await vi.advanceTimersByTimeAsync(900);
@@ -162,7 +162,7 @@ test('a connection that engine.io closes because the clock was set moves no digi
   expect(shown()).toBe(60);
 });
 
-test('control: a TV that was offline before cannot distinguish a sleep from a clock that was set, and goes on', async () => {
+test('control: a TV that was offline before cannot distinguish a sleep from a clock that was set, and continues', async () => {
   const { line, shown } = await startTv();
   isReachable = false;
   line.emit('disconnect');

@@ -7,7 +7,7 @@ beforeEach(() =>
 afterEach(() => void vi.restoreAllMocks());
 const state = () => useConnectionStore.getState().state;
 
-test('a page that was never live is offline when a poll has failed, and not while only the socket fails', () => {
+test('a page that was never live is offline when a poll has failed, and not if only the socket fails', () => {
   for (let tries = 0; tries < 6; tries += 1) markFailedTry();
   expect(state()).toBe('connecting');
   markPollFailed();
@@ -18,7 +18,7 @@ test('a page that was never live is offline when a poll has failed, and not whil
   expect(isOffline(useConnectionStore.getState())).toBe(false);
 });
 
-test('a page that is opened on a device without a network has lost the server at once', () => {
+test('a page that is opened on an offline device has lost the server at once', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   markFailedTry();
   expect(state()).toBe('lost');

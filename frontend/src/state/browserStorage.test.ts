@@ -41,7 +41,7 @@ test('a damaged session counts as missing', async () => {
   expect(getSession()).toEqual({ me: null, isOpenKitchen: false, isKnown: false });
 });
 
-test('a stored cart is read, and its layout stays', async () => {
+test('a stored cart is read, and its format does not change', async () => {
   localStorage.setItem('kalavara.cart', JSON.stringify(cart));
   const { addToCart, getCart, loadCart } = await import('../features/cart/store');
   loadCart();
@@ -53,7 +53,7 @@ test('a stored cart is read, and its layout stays', async () => {
   });
 });
 
-test('stored orders are read, and their layout stays', async () => {
+test('stored orders are read, and their format does not change', async () => {
   const { getStoredOrders, storeOrder } = await import('../features/orders/shopper/storedOrders');
   localStorage.setItem('kalavara.orders', JSON.stringify({ version: 1, orders: [storedOrder] }));
   expect(getStoredOrders()).toEqual([storedOrder]);
@@ -73,7 +73,7 @@ test('a stored order of an earlier version is unfinished while it awaits its pay
   expect(getStoredOrders().map(isUnfinished)).toEqual([true, false]);
 });
 
-test('the fields of an unfinished checkout are read, and their layout stays', async () => {
+test('the fields of an unfinished checkout are read, and their format does not change', async () => {
   sessionStorage.setItem('kalavara.checkout', JSON.stringify(checkout));
   const { typeInto } = await import('../features/checkout/form');
   typeInto('name', 'Binu');

@@ -5,7 +5,7 @@ type Row = { id: string; order: number };
 const a = { id: 'a', order: 1 };
 const b = { id: 'b', order: 2 };
 
-test('an entity is replaced in place, and a new one goes to the end', () => {
+test('an entity is replaced in place, and a new one is appended', () => {
   const rows = createEntityStore<Row>(byId);
   rows.upsert('1', a);
   rows.upsert('1', b);
@@ -14,7 +14,7 @@ test('an entity is replaced in place, and a new one goes to the end', () => {
   expect(rows.select('2')).toBeUndefined();
 });
 
-test('a list is ordered where the store has an order', () => {
+test('a list is sorted if the store has an order', () => {
   const rows = createEntityStore<Row>(byId, (x, y) => x.order - y.order);
   rows.replaceAll('1', [a, b]);
   rows.upsert('1', { ...a, order: 3 });

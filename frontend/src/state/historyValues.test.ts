@@ -11,7 +11,7 @@ const openedBy = (type: string) =>
 const first = historyEntryOf({ key: 'default', pathname: location.pathname });
 
 test.each(['pagehide', 'visibilitychange'])(
-  'the values are there after a reload, stored at %s',
+  'the values are restored after a reload, stored at %s',
   (event) => {
     const before = createHistoryValues('test');
     before.set(first, 1_400);
@@ -23,7 +23,7 @@ test.each(['pagehide', 'visibilitychange'])(
   },
 );
 
-test('a page that is opened by its address begins without the value of an earlier visit', () => {
+test('a page that is opened by its address does not have the value of an earlier visit', () => {
   const before = createHistoryValues('test');
   before.set(first, 1_400);
   before.set('k /customers', 300);

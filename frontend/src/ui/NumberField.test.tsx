@@ -28,7 +28,7 @@ function Form({ start }: { start: string }) {
   );
 }
 const field = () => screen.getByLabelText<HTMLInputElement>('Quantity');
-test('a typed comma is a point in the field, and a comma for who reads the number', () => {
+test('a typed comma is a point in the field, and a comma for the parser', () => {
   render(<Form start="" />);
   typeWithComma(field(), '5,5');
   expect(reported).toHaveBeenLastCalledWith('5,5');
@@ -36,7 +36,7 @@ test('a typed comma is a point in the field, and a comma for who reads the numbe
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a number that can mean two things for its comma has an error, and none once it is typed with a point', () => {
+test('a number with an ambiguous comma has an error, and none once it is typed with a point', () => {
   render(<Form start="" />);
   typeWithComma(field(), '1,500');
   expect(reported).toHaveBeenLastCalledWith('1,500');

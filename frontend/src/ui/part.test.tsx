@@ -48,7 +48,7 @@ const missing = async () => {
 };
 const pressRetry = () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
-test('a part comes when it is needed', async () => {
+test('a part is loaded when it is needed', async () => {
   open(0);
   expect(screen.getByText('on its way')).toBeTruthy();
   expect(await screen.findByText('40 kg of rice')).toBeTruthy();
@@ -82,7 +82,7 @@ test('without a network every retry shows the error', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('the page reloads if the server answers and the part is gone: there is a newer build', async () => {
+test('the page reloads if the server answers but the part is missing, since there is a newer build', async () => {
   open(Infinity);
   await missing();
   pressRetry();
@@ -90,7 +90,7 @@ test('the page reloads if the server answers and the part is gone: there is a ne
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a part that breaks once it is there is not called missing', async () => {
+test('a loaded part that throws is not reported as missing', async () => {
   open(0, () => {
     throw new Error('broken on purpose');
   });

@@ -29,7 +29,7 @@ function open() {
     act(async () => rerender(<List names={names} {...(busy !== undefined && { busy })} />));
 }
 
-test('the focus goes to the row that took the place of the removed one, then to the last, then to what is left', async () => {
+test('the focus moves to the row that replaced the removed one, then to the last row, then to the remaining element', async () => {
   const show = open();
   button('B').focus();
   await show(['A', 'C']);
@@ -52,7 +52,7 @@ test('a button that is enabled again has the focus again', async () => {
   expect(focused()).toBe(button('B'));
 });
 
-test('a row that is removed while the focus is elsewhere moves it nowhere', async () => {
+test('a row that is removed while the focus is elsewhere does not move the focus', async () => {
   const show = open();
   button('B').focus();
   await act(async () => button('B').blur());

@@ -50,7 +50,7 @@ test('a confirmation returns the focus to its opener, and only "yes" acts', () =
   expect(onDelete).toHaveBeenCalledOnce();
 });
 
-test('the second tap of a finger acts on nothing that a dialog has brought under it, by opening or by closing', () => {
+test('the second tap of a finger has no effect on elements that a dialog has moved under it, by opening or by closing', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   vi.advanceTimersByTime(1_000);
   const onDelete = vi.fn();
@@ -82,7 +82,7 @@ test('the second tap of a finger acts on nothing that a dialog has brought under
   expect(onDelete).toHaveBeenCalledOnce();
 });
 
-test('a double tap on Undo takes one thing back, and neither the one before it nor what is behind the notice', () => {
+test('a double tap on Undo undoes one action, and neither the one before it nor a control behind the toast', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   vi.advanceTimersByTime(1_000);
   const undos = ['Rice', 'Meat'].map(() => vi.fn());
@@ -107,7 +107,7 @@ test('a double tap on Undo takes one thing back, and neither the one before it n
   expect(onBelow).not.toHaveBeenCalled();
 });
 
-test('what was done can be taken back for eight seconds', async () => {
+test('an action can be undone for eight seconds', async () => {
   vi.useFakeTimers();
   const undo = vi.fn();
   render(<Toasts />);
@@ -121,7 +121,7 @@ test('what was done can be taken back for eight seconds', async () => {
 });
 
 test(
-  'ten quick moves cover no list: one notice is shown, and each can still be taken back for eight seconds',
+  'ten quick actions do not cover the list: one toast is shown, and each action can still be undone for eight seconds',
   { meta: { requirements: ['D-065'] } },
   async () => {
     vi.useFakeTimers();
@@ -157,7 +157,7 @@ test(
   },
 );
 
-test('what happened in a dialog is announced in it, and stands outside once it is closed, for eight seconds more', async () => {
+test('a toast of a dialog is announced in it, and shown on the page once it is closed, for eight seconds more', async () => {
   vi.useFakeTimers();
   const page = (isOpen: boolean) => (
     <>
@@ -185,7 +185,7 @@ test('what happened in a dialog is announced in it, and stands outside once it i
   expect(screen.queryByText('The link is copied.')).toBeNull();
 });
 
-test('a toast that a finger touched leaves after its eight seconds', async () => {
+test('a toast that a finger touched disappears after its eight seconds', async () => {
   vi.useFakeTimers();
   render(<Toasts />);
   act(() => void showToast('Saved'));
@@ -204,7 +204,7 @@ test('of an uploaded picture only the image takes part in the layout around it',
   expect(shown).toEqual([image]);
 });
 
-test('one press speaks Malayalam, everywhere and at the next visit', () => {
+test('one press changes the language to Malayalam, everywhere and at the next visit', () => {
   render(<LanguageToggle />);
   fireEvent.click(screen.getByRole('button', { name: 'മലയാളം' }));
   expect(document.documentElement.lang).toBe('ml');

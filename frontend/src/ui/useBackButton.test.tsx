@@ -24,7 +24,7 @@ const goBack = async () => {
 beforeEach(() => history.pushState(null, '', '/shop'));
 afterEach(settle);
 
-test('Back closes the dialog on top, then the one below, and only then leaves the page', async () => {
+test('Back closes the topmost dialog, then the one below, and only then leaves the page', async () => {
   const lower = vi.fn();
   const upper = vi.fn();
   const show = (isLower: boolean, isUpper: boolean) => (
@@ -43,7 +43,7 @@ test('Back closes the dialog on top, then the one below, and only then leaves th
   expect([lower.mock.calls.length, depth(), location.pathname]).toEqual([1, 0, '/shop']);
 });
 
-test('a dialog closed by its own button takes its entry away', async () => {
+test('a dialog closed by its own button removes its history entry', async () => {
   const onClose = vi.fn();
   const { rerender } = render(<Layer isOpen onClose={onClose} />);
   await reaches(1);
@@ -52,7 +52,7 @@ test('a dialog closed by its own button takes its entry away', async () => {
   expect([depth(), onClose.mock.calls.length]).toEqual([0, 0]);
 });
 
-test('a dialog that opens another one in its place passes its entry on', async () => {
+test('a dialog that opens another one in its place passes on its history entry', async () => {
   const onClose = vi.fn();
   const { rerender } = render(<Layer key="cart" isOpen onClose={onClose} />);
   await reaches(1);
@@ -62,7 +62,7 @@ test('a dialog that opens another one in its place passes its entry on', async (
   expect([depth(), history.length, onClose.mock.calls.length]).toEqual([1, length, 0]);
 });
 
-test('a dialog that stays open gets its entry back', async () => {
+test('a dialog that remains open gets its history entry back', async () => {
   render(<Layer isOpen onClose={() => {}} />);
   await reaches(1);
   history.back();
@@ -89,7 +89,7 @@ test.each([
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('Back leaves a page whose dialog only its content can close', async () => {
+test('Back leaves a page whose dialog can only be closed by its content', async () => {
   render(<Dialog title="Signed out" isOpen />);
   await settle();
   expect(depth()).toBe(0);

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('toasts stand above a bar at the edge and one at the end of the page, and below one that is far above', () => {
+test('toasts are above a bar at the edge and one at the end of the page, and below one that is far above', () => {
   top = 668;
   const { unmount } = render(<Bar />);
   expect(lift()).toBe('100px');
@@ -27,7 +27,7 @@ test('toasts stand above a bar at the edge and one at the end of the page, and b
   expect(lift()).toBe('');
 });
 
-test('of two bars the one that is in the way counts, and a bar that goes leaves the other', () => {
+test('of two bars the covering one counts, and removing one leaves the other', () => {
   top = 668;
   const { unmount } = render(<Bar />);
   const other = render(<Bar />);
@@ -39,7 +39,7 @@ test('of two bars the one that is in the way counts, and a bar that goes leaves 
   unmount();
 });
 
-test('a bar that grows without a rendering of its own lifts the toasts', () => {
+test('a bar that grows without its own render lifts the toasts', () => {
   let grow = () => {};
   class Observer {
     constructor(run: () => void) {
@@ -58,7 +58,7 @@ test('a bar that grows without a rendering of its own lifts the toasts', () => {
 });
 
 /** One row of a form is focused; the form is higher than the screen. */
-test('toasts stand over a form that fills the screen where they do not cover the field in use', () => {
+test('toasts over a form that fills the screen do not cover the focused field', () => {
   const Form = () => (
     <form ref={useToastsAbove<HTMLFormElement>()}>
       <input />
@@ -88,7 +88,7 @@ test('toasts stand over a form that fills the screen where they do not cover the
   expect(lift()).toBe('468px');
 });
 
-test('on a low screen toasts leave the field in use free, wherever it is', () => {
+test('on a low screen toasts never cover the focused field', () => {
   const Form = () => (
     <form ref={useToastsAbove<HTMLFormElement>()}>
       <button />
@@ -117,7 +117,7 @@ test('on a low screen toasts leave the field in use free, wherever it is', () =>
   }
 });
 
-test('toasts over a form that fills the screen leave its own Undo free, unless the field in use is at the lower edge', () => {
+test('toasts over a form that fills the screen do not cover its Undo, unless the focused field is at the lower edge', () => {
   const Form = () => (
     <form ref={useToastsAbove<HTMLFormElement>()}>
       <p data-undo />

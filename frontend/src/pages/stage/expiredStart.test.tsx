@@ -96,7 +96,7 @@ const running = (stepId: string, startTime: number): Timer => ({
   startedBy: 'Biju',
 });
 
-test('a start that was not sent in two minutes still counts and rings, and is sent with its time on request', async () => {
+test('a start that was not sent within two minutes still counts and rings, and is sent with its time on request', async () => {
   await startWithoutNetwork();
   await pass(2 * minuteMs + 10_000);
   const { getByRole, getByText, queryByRole } = within(await box());
@@ -118,7 +118,7 @@ test('a start that was not sent in two minutes still counts and rings, and is se
   expect(digits()).toBe('+0:10');
 });
 
-test('a start that waits behind unsent ticks is announced as late when it is, and not only once they are sent', async () => {
+test('a start queued behind unsent ticks is announced as late in time, and not only once they are sent', async () => {
   const tick = { params: { eventId, taskId: 'wood-1' }, body: {} };
   await perform('completeTask', eventRoom(eventId), tick);
   await startWithoutNetwork();
@@ -130,7 +130,7 @@ test('a start that waits behind unsent ticks is announced as late when it is, an
   ]);
 });
 
-test('a start that was never sent ends with its stop, and neither is sent', async () => {
+test('a start that was never sent is removed by its stop, and neither is sent', async () => {
   await startWithoutNetwork();
   await pass(3 * minuteMs);
   await box();
@@ -143,7 +143,7 @@ test('a start that was never sent ends with its stop, and neither is sent', asyn
   expect(digits()).toBeUndefined();
 });
 
-test('a start that waits is taken back by a stop, so that it is not sent after the stop has expired', async () => {
+test('a queued start is removed by a stop, so that it is not sent after the stop has expired', async () => {
   await startWithoutNetwork();
   await pass(5_000);
   fireEvent.click(screen.getByRole('button', { name: /^Stop: 2-1/ }));
@@ -165,7 +165,7 @@ test('an expired start that is set to another minute is sent as a start of that 
   expect(calls).toMatchObject([{ body: { from: null, startTime: now + minuteMs } }]);
 });
 
-test('a start that waits and is set to other minutes still counts when neither was sent in time', async () => {
+test('a queued start that is set to other minutes still counts when neither was sent in time', async () => {
   await startWithoutNetwork();
   await pass(5_000);
   const press = (name: string) =>
@@ -186,7 +186,7 @@ test('a start that waits and is set to other minutes still counts when neither w
   await waitFor(() => expect(digits()).toBe('13:55'));
 });
 
-test('an expired start whose step runs for all screens by now is dropped', async () => {
+test('an expired start whose step already runs for all screens is dropped', async () => {
   await startWithoutNetwork();
   await pass(3 * minuteMs);
   await box();
@@ -195,7 +195,7 @@ test('an expired start whose step runs for all screens by now is dropped', async
   await waitFor(() => expect(digits()).toBe('18:00'));
 });
 
-test('a later start of another screen ends an expired one, and the screen shows which', async () => {
+test('a later start of another screen ends an expired one, and the screen shows it', async () => {
   await startWithoutNetwork();
   await pass(3 * minuteMs);
   await box();

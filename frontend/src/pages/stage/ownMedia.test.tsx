@@ -35,7 +35,7 @@ afterEach(() => vi.useRealTimers());
 const wait = () => act(() => void vi.advanceTimersByTime(300));
 
 test(
-  'a film the owner has just put there plays on the TV that shows the step, and ours comes back',
+  'a video that the owner has just uploaded plays on the TV that shows the step, and the built-in one can be restored',
   { meta: { requirements: ['K-359'] } },
   () => {
     render(<Step plays />);
@@ -52,7 +52,7 @@ test(
   },
 );
 
-test('the owner’s still replaces our drawing; one that cannot be loaded falls back to our drawing', () => {
+test('the owner’s picture replaces our drawing; one that cannot be loaded falls back to our drawing', () => {
   render(<Step plays={false} />);
   expect([photo(), document.querySelectorAll('svg').length]).toEqual([null, 1]);
   receive({ videoUrl: null, stillUrl });
@@ -62,7 +62,7 @@ test('the owner’s still replaces our drawing; one that cannot be loaded falls 
   expect([photo(), document.querySelectorAll('svg').length]).toEqual([null, 1]);
 });
 
-test('a film an old TV cannot play leaves the still visible', () => {
+test('a video that an old TV cannot play leaves the picture visible', () => {
   receive({ videoUrl: `/media/${'e'.repeat(24)}.mp4`, stillUrl });
   render(<Step plays />);
   wait();

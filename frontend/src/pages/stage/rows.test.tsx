@@ -59,7 +59,7 @@ const all = [
   ...stages.map((stage) => [stage.title, stage] as const),
 ] as const;
 test.each(all)(
-  '%s turns from english to malayalam and back',
+  '%s changes from English to Malayalam and back',
   { meta: { requirements: ['K-127', 'D-011'] } },
   (_name, page) => {
     hang(page);
@@ -76,7 +76,7 @@ test.each(all)(
 );
 
 test(
-  'the clock is new every 60 seconds',
+  'the clock is updated every 60 seconds',
   { meta: { requirements: ['K-128', 'K-656'] } },
   async () => {
     const { container } = hang(stageOf('setup'));
@@ -92,7 +92,7 @@ test(
 );
 
 test(
-  'each stage leads to the one before it, home, and the one after it, with its event',
+  'each stage links to the previous one, home, and the next one, with its event',
   { meta: { requirements: ['K-131'] } },
   () => {
     for (const [index, stage] of stages.entries()) {
@@ -111,7 +111,7 @@ test(
 );
 
 test.each(stages.map((stage) => [stage.title, stage] as const))(
-  '%s shows what is needed and what matters, in panels of their own',
+  '%s shows the materials and the important points, in separate panels',
   { meta: { requirements: ['K-129', 'K-130'] } },
   (_title, stage) => {
     hang(stage);
@@ -174,7 +174,7 @@ test(
   },
 );
 
-test('with an event a step whose task was removed has no time: the printed one is not of this day', () => {
+test('with an event a step whose task was removed shows no time, since the printed one is not of its day', () => {
   const stage = stageOf('meatmasala');
   replaceTasks(
     eventId,
@@ -217,7 +217,7 @@ test(
   },
 );
 
-test('where a video cannot play, a text is shown', { meta: { requirements: ['K-132'] } }, () => {
+test('if a video cannot play, a text is shown', { meta: { requirements: ['K-132'] } }, () => {
   const { container } = hang(stageOf('setup'));
   const texts = new Set(
     [...container.querySelectorAll('video')].map(({ textContent }) => textContent),
@@ -226,7 +226,7 @@ test('where a video cannot play, a text is shown', { meta: { requirements: ['K-1
 });
 
 test(
-  'past its allowance the bar of a step flashes, 500 ms light and 500 ms dark',
+  'after its allowance the bar of a step flashes, 500 ms light and 500 ms dark',
   { meta: { requirements: ['K-493', 'K-659'] } },
   async () => {
     run('2-2', 12);
@@ -245,7 +245,7 @@ test(
 );
 
 test(
-  'the video of an opened step is requested 300 ms after it appeared, and plays by itself',
+  'the video of an opened step is requested 300 ms after it appeared, and plays automatically',
   { meta: { requirements: ['K-655'] } },
   () => {
     const step = stageOf('riceprep').subSteps[0]!;
@@ -260,7 +260,7 @@ test(
 );
 
 test(
-  'the address names the event and the step: an untimed one is opened by it',
+  'the address contains the event and the step, and opens an untimed step',
   { meta: { requirements: ['K-025', 'K-151'] } },
   () => {
     hang(stageOf('riceprep'), `eventId=${eventId}&startTimer=4-2`);
@@ -312,7 +312,7 @@ test.each([
 );
 
 test(
-  'while the connection is down the list is polled at least every 10 s, running steps are read from it, and a failure empties nothing',
+  'while the connection is down the list is polled at least every 10 s, running steps are read from it, and a failure removes nothing',
   { meta: { requirements: ['K-490', 'K-657', 'K-645', 'K-647', 'K-589', 'D-027'] } },
   async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => {});

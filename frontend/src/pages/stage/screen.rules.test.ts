@@ -21,7 +21,7 @@ const task = (id: string, more: Partial<Task>) =>
   ({ id, completed: false, startedAt: null, startTime: null, ...more }) as Task;
 
 test(
-  'the bell rings for every stage whose allowance is over, and for no other',
+  'the bell rings for every stage whose allowance has ended, and for no other',
   { meta: { requirements: ['D-040'] } },
   () => {
     const timers = [
@@ -36,7 +36,7 @@ test(
 );
 
 test(
-  'the bell of the setup stage rings by the minutes the owner has chosen',
+  'the bell of the setup stage rings after the minutes that the owner has chosen',
   { meta: { requirements: ['K-150', 'K-724'] } },
   () => {
     const timers = [timer('1-1', 16), timer('1-3', 61)];
@@ -46,7 +46,7 @@ test(
 );
 
 test(
-  'running steps of other stages are listed, what ends first comes first',
+  'running steps of other stages are listed, the one that ends first at the top',
   { meta: { requirements: ['D-023'] } },
   () => {
     const timers = [
@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  'the event’s own times are ahead of the printed ones, with what is done, in progress and next',
+  'the event’s own times precede the printed ones, with the done, current and next tasks',
   { meta: { requirements: ['D-030'] } },
   () => {
     const rows = [
@@ -96,7 +96,7 @@ test(
   },
 );
 
-test('a printed time that is the same as the event’s is not repeated', () => {
+test('a printed time that equals the event’s is not repeated', () => {
   const row = { time: '7:00 AM', what: { en: 'Light', ml: '' }, taskId: 'pit-2' };
   const at = (startTime: string) => withTasks([row], [task('pit-2', { startTime })])[0];
   expect(at('7:00 AM')?.printed).toBeUndefined();
@@ -120,7 +120,7 @@ test('the next step is blocked while the reading of another task is out of range
   expect(chutney.map(({ state }) => state)).toEqual(['isNext']);
 });
 
-test('the window of a step is at the times of the event, with AM and PM', () => {
+test('the time window of a step has the times of the event, with AM and PM', () => {
   const meat = stageByRoute('/soplocked/meatmasala')!;
   const tasks = [
     task('marination-1', { startTime: '11:50 AM' }),
@@ -132,7 +132,7 @@ test('the window of a step is at the times of the event, with AM and PM', () => 
   expect(eventWindow(first!, meat, [])).toBeUndefined();
 });
 
-test('the step after the last one is another stage’s, and a next step has the time of the event', () => {
+test('the step after the last one is in another stage, and a next step has the time of the event', () => {
   const meat = stageByRoute('/soplocked/meatmasala')!;
   const [first, second] = meat.subSteps;
   const tasks = [task('marination-2', { startTime: '12:10 PM' })];
@@ -153,7 +153,10 @@ test.each([
   ['right', 5, -60, undefined],
   ['left', -100, 60, 220],
   ['left', -4, 9, 22],
-] as const)('the arrow %s finds what lies %d to the side and %d below at %s', (way, x, y, far) => {
-  const from = { left: 0, right: 10, top: 0, bottom: 10 };
-  expect(distance(from, { left: x, right: x + 10, top: y, bottom: y + 10 }, way)).toBe(far);
-});
+] as const)(
+  'the arrow %s finds the element %d to the side and %d below at %s',
+  (way, x, y, far) => {
+    const from = { left: 0, right: 10, top: 0, bottom: 10 };
+    expect(distance(from, { left: x, right: x + 10, top: y, bottom: y + 10 }, way)).toBe(far);
+  },
+);

@@ -196,7 +196,7 @@ test.each(
 );
 
 test(
-  'the home of the procedures: six cards, the language, a footer; the event goes along',
+  'the home page of the procedures has six cards, the language, a footer, and passes the event on',
   { meta: { requirements: ['K-014'] } },
   async () => {
     await hang('home', `eventId=${eventId}`);
@@ -241,7 +241,7 @@ test.each([
     'Previous: Final Cooking|Home|SOP Home',
   ],
 ])(
-  'the ways on from %s carry the event',
+  'the links of %s contain the event',
   {
     meta: {
       requirements: [
@@ -275,7 +275,7 @@ test.each([
 );
 
 test(
-  'without an event Start only logs, and the page shows what to do',
+  'without an event Start only logs, and the page shows instructions',
   { meta: { requirements: ['K-497', 'K-646', 'D-028'] } },
   async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => {});
@@ -287,7 +287,7 @@ test(
   },
 );
 
-test('on a paired TV without an event the home page and Start name how to open one', async () => {
+test('on a paired TV without an event the home page and Start explain how to open one', async () => {
   vi.spyOn(console, 'log').mockImplementation(() => {});
   await signedIn({ id: 'tv', name: 'TV', role: 'display' });
   const how = /No event is open on this screen\. Open one from a phone: More, TVs, Send to a page/;
@@ -315,7 +315,7 @@ test(
 );
 
 test(
-  'Start starts, Stop stops, and the address has the running step',
+  'Start starts and Stop stops a step, and the address has the running step',
   { meta: { requirements: ['K-488', 'K-489', 'K-500'] } },
   async () => {
     const page = await hang(stageOf('meatmasala'), `eventId=${eventId}`);
@@ -371,7 +371,7 @@ test(
 );
 
 test.each(['reload', 'back_forward'] as const)(
-  'a %s only shows what runs already',
+  'a %s only shows running steps',
   { meta: { requirements: ['D-186'] } },
   async (kind) => {
     type = kind;
@@ -390,7 +390,7 @@ test('a running step is not started twice', { meta: { requirements: ['D-186'] } 
 });
 
 test(
-  'a step that ran on the last visit and was stopped since is not started by what the mirror remembers of it',
+  'a step that ran on the last visit and was stopped since is not started by the mirror',
   { meta: { requirements: ['D-186'] } },
   async () => {
     replaceTimers(eventId, [running('2-1', 7)]);
@@ -403,7 +403,7 @@ test(
 );
 
 test(
-  'the address loses startTimer when the step stops elsewhere',
+  'startTimer is removed from the address when the step is stopped elsewhere',
   { meta: { requirements: ['D-186'] } },
   async () => {
     timers = [running('2-1', 7)];
@@ -420,7 +420,7 @@ test(
 );
 
 test(
-  'the running step of this stage is shown, the others are links to where they run',
+  'the running step of the stage is shown, and the others are links to their stages',
   { meta: { requirements: ['K-499', 'D-023'] } },
   async () => {
     timers = [running('1-2', 1), running('2-4', 3), running('3-3', 10)];
@@ -438,7 +438,7 @@ test(
 );
 
 test(
-  'past its allowance a step shows OVERTIME!',
+  'after its allowance a step shows OVERTIME!',
   { meta: { requirements: ['K-492'] } },
   async () => {
     timers = [running('2-2', 12)];
@@ -468,7 +468,7 @@ test('above 75 percent the text changes too, before the colour has to', async ()
 });
 
 test.each(['setup', 'pitlighting'])(
-  '%s knows its event',
+  '%s shows its event',
   { meta: { requirements: ['K-147', 'K-148', 'K-149', 'K-161', 'K-166', 'K-175', 'K-176'] } },
   async (name) => {
     const label = name === 'setup' ? '1-2' : '3-2';
@@ -544,7 +544,7 @@ test.each([
 );
 
 test(
-  'a page that reloaded itself still knows the way back to its list',
+  'a page that reloaded itself still links to its list',
   { meta: { requirements: ['K-149'] } },
   async () => {
     const go = vi.spyOn(window.history, 'go').mockImplementation(() => {});
@@ -588,7 +588,7 @@ test.each([
   },
 );
 
-test('a running step that is not sent yet has a mark on its button, which takes no room beside the status', async () => {
+test('a running step that is not sent yet has a mark on its button, which does not shift the status', async () => {
   await hang(stageOf('meatmasala'), `eventId=${eventId}`);
   fireEvent.click(button(/^Start: 2-1/));
   const stop = await screen.findByRole('button', { name: /^Stop: 2-1/ });
@@ -602,7 +602,7 @@ test('a running step that is not sent yet has a mark on its button, which takes 
   expect(css).toMatch(/\.waiting \{[^}]*position: absolute;/);
 });
 
-test('a double tap on Start does not stop the step, and one on Stop is not its Undo', async () => {
+test('a double tap on Start does not stop the step, and one on Stop does not undo it', async () => {
   await hang(stageOf('meatmasala'), `eventId=${eventId}`);
   render(<Toasts />);
   tapAt(button(/^Start: 2-1/), 100, 200);
@@ -619,7 +619,7 @@ test('a double tap on Start does not stop the step, and one on Stop is not its U
   expect(screen.queryByRole('timer')).toBeNull();
 });
 
-test('a stop can be undone for ten seconds, and the countdown goes on from its start', async () => {
+test('a stop can be undone for ten seconds, and the countdown continues from its start', async () => {
   timers = [running('2-1', 7)];
   serve(() => done(1));
   await hang(stageOf('meatmasala'), `eventId=${eventId}`);
@@ -647,7 +647,7 @@ const adjustments = () =>
     .filter(({ name }) => name === 'adjustTimer')
     .map(({ given }) => (given as { body: object }).body);
 
-test('a minute more or less by button and by key moves the digits at once, one after the other', async () => {
+test('a minute more or less by button or key changes the digits at once, one after the other', async () => {
   timers = [running('2-1', 5)];
   await hang(stageOf('meatmasala'), `eventId=${eventId}`);
   const digits = () =>
@@ -667,7 +667,7 @@ test('a minute more or less by button and by key moves the digits at once, one a
   ]);
 });
 
-test('three quick presses of a minute more are three minutes', async () => {
+test('three quick presses of a minute more add three minutes', async () => {
   timers = [running('2-1', 5)];
   await hang(stageOf('meatmasala'), `eventId=${eventId}`);
   for (let press = 0; press < 3; press += 1) fireEvent.click(button(/\+1 min/));
@@ -688,7 +688,7 @@ test('a step that just started is not moved into the future', async () => {
   await waitFor(() => expect(adjustments()).toEqual([{ startTime: now, from: now }]));
 });
 
-test('a minute more than the full time is not given, and the page shows why', async () => {
+test('a minute above the full time is refused, and the page shows the reason', async () => {
   timers = [running('2-2', 1.5)];
   await hang(stageOf('meatmasala'), `eventId=${eventId}`);
   render(<Toasts />);
@@ -701,7 +701,7 @@ test('a minute more than the full time is not given, and the page shows why', as
   await waitFor(() => expect(adjustments()).toHaveLength(2));
 });
 
-test('a step starts some minutes ago with a note, and the start can be undone', async () => {
+test('a step can be started some minutes ago with a note, and the start can be undone', async () => {
   await hang(stageOf('meatmasala'), `eventId=${eventId}`);
   render(<Toasts />);
   fireEvent.click(button(/Start time/));
@@ -735,7 +735,7 @@ async function openStartOfRunning() {
   return { dialog, startTime };
 }
 
-test('a note that takes two minutes to type moves no start', async () => {
+test('a note that takes two minutes to type does not change the start', async () => {
   const { dialog, startTime } = await openStartOfRunning();
   const note = dialog.getByLabelText('Why (optional)');
   fireEvent.change(note, { target: { value: 'meat came late' } });
@@ -763,7 +763,7 @@ test('the dialog of the start does not start a step that another screen has stop
   await waitFor(() => expect(adjustments()).toMatchObject([{ from: null }]));
 });
 
-test('the dialog of the start closes when its screen is sent to another event', async () => {
+test('the dialog of the start is closed when its screen is sent to another event', async () => {
   await openStartOfRunning();
   const { route } = stageOf('meatmasala');
   act(() => goInstead(`${route}?eventId=another`));
@@ -772,7 +772,7 @@ test('the dialog of the start closes when its screen is sent to another event', 
   expect(screen.queryByRole('dialog', { name: 'Start time' })).toBeNull();
 });
 
-test('another step in the dialog of the start begins with its own, and a minute that was set stays', async () => {
+test('another step in the dialog of the start begins with its own start, and a minute that was set remains', async () => {
   const { dialog } = await openStartOfRunning();
   expect(dialog.getByText('Started 3 min ago, at 11:56 AM')).toBeTruthy();
   const choose = (name: RegExp) => fireEvent.click(dialog.getByRole('button', { name }));
@@ -783,7 +783,7 @@ test('another step in the dialog of the start begins with its own, and a minute 
   expect(dialog.getByText('Started 6 min ago, at 11:54 AM')).toBeTruthy();
 });
 
-test('a note why a step was set right is shown on the other screens', async () => {
+test('the note about a corrected start is shown on the other screens', async () => {
   timers = [running('2-1', 5)];
   await hang(stageOf('meatmasala'), `eventId=${eventId}`);
   act(() =>
@@ -800,7 +800,7 @@ test.each([
   ['an idle stage', stageOf('meatmasala')],
   ['the idle page of all stages', 'home'],
 ] as const)(
-  '%s of a running event shows what runs, what is late and what is next, with who, until a step runs',
+  '%s of a running event shows running, late and next tasks, with persons, until a step runs',
   async (_, page) => {
     await hang(page, `eventId=${eventId}`);
     expect(screen.queryByRole('region', { name: 'Now' })).toBeNull();
@@ -841,7 +841,7 @@ test.each([
   },
 );
 
-test('a step names what it needs for the guest count of the event, and a changed count at once', async () => {
+test('a step shows its ingredients for the guest count of the event, and updates them at once', async () => {
   await hang(stageOf('meatmasala'), `eventId=${eventId}`);
   const step = () => screen.getByRole('article', { name: /Wash and drain/ }).textContent;
   expect(step()).toContain('Required materials: mutton 20 kg');
@@ -849,7 +849,7 @@ test('a step names what it needs for the guest count of the event, and a changed
   expect(step()).toContain('Required materials: mutton 48 kg');
 });
 
-test('a stage without an event names no amounts for its steps', async () => {
+test('a stage without an event shows no amounts for its steps', async () => {
   await hang(stageOf('meatmasala'));
   expect(screen.queryByText(/Required materials:/)).toBeNull();
 });
@@ -871,7 +871,7 @@ test('undoing a stop does not stop a step that was started since', async () => {
   expect(starts()).toEqual([]);
 });
 
-test('undoing a stop that the room has not shown yet starts the step with its start', async () => {
+test('undoing a stop that the room has not published yet starts the step with its start', async () => {
   timers = [running('2-1', 7)];
   await hang(stageOf('meatmasala'), `eventId=${eventId}`);
   render(<Toasts />);
@@ -885,7 +885,7 @@ test('undoing a stop that the room has not shown yet starts the step with its st
   expect(adjustments()).toEqual([]);
 });
 
-test('undoing a stop goes on from its start also where another person has started the step anew', async () => {
+test('undoing a stop continues from its start, even if another person has started the step again', async () => {
   timers = [running('2-1', 7)];
   await hang(stageOf('meatmasala'), `eventId=${eventId}`);
   render(<Toasts />);
@@ -922,7 +922,7 @@ test('a start that was the first shows no notice', async () => {
   expect(screen.queryByText(/already started/)).toBeNull();
 });
 
-test('a start that another person made first shows who started the step, and when', async () => {
+test('a start that another person made first shows the person and the time', async () => {
   timers = [];
   await hang(stageOf('meatmasala'), `eventId=${eventId}`);
   render(<Toasts />);
@@ -970,7 +970,7 @@ test('no step of a deleted event starts by its address or with an earlier time',
   expect(adjustments()).toEqual([]);
 });
 
-test('a step of an event outside of the diary starts, also with an empty list', async () => {
+test('a step of an event outside the diary starts, also with an empty list', async () => {
   await hang(stageOf('meatmasala'), `eventId=${eventId}`);
   act(() => {
     replaceTasks(eventId, []);
@@ -1002,7 +1002,7 @@ async function hangForStart() {
   return receive;
 }
 
-test('a start that stops the step another person started in the same second names both', async () => {
+test('a start that stops a step started by another person in the same second shows both steps', async () => {
   const receive = await hangForStart();
   const { command, timer } = await pressStart('2-1');
   await receive(null, { ...running('2-2'), startedBy: 'Biju' });
@@ -1014,7 +1014,7 @@ test('a start that stops the step another person started in the same second name
   ).toBeTruthy();
 });
 
-test('a start whose step is stopped by the start of another person in the same second names both', async () => {
+test('a start whose step is stopped by another person’s start in the same second shows both steps', async () => {
   const receive = await hangForStart();
   const { command, timer } = await pressStart('2-1');
   await receive(command, timer);
@@ -1025,7 +1025,7 @@ test('a start whose step is stopped by the start of another person in the same s
   ).toBeTruthy();
 });
 
-test('a step that another screen stops right after its start is named', async () => {
+test('a step that another screen stops directly after its start is shown', async () => {
   const receive = await hangForStart();
   const { command, timer } = await pressStart('2-1');
   await receive(command, timer);
@@ -1033,7 +1033,7 @@ test('a step that another screen stops right after its start is named', async ()
   expect(screen.getByText('2-1 Wash and drain was stopped on another screen.')).toBeTruthy();
 });
 
-test('a step that this screen stops by another start, or stops itself, brings no notice of other screens', async () => {
+test('a step that this screen stops, directly or by another start, causes no notice', async () => {
   const receive = await hangForStart();
   const first = await pressStart('2-1');
   await receive(first.command, first.timer);
@@ -1049,7 +1049,7 @@ test.each([
   [false, 'Stop: 2-1 Wash and drain'],
   [true, 'Start: 2-1 Wash and drain'],
 ])(
-  'what waited for the network too long is named, and can be done now (start: %s)',
+  'a command that waited too long for the network is shown, and can be repeated (start: %s)',
   async (isActive, name) => {
     const stored = {
       id: `late${number}`,
@@ -1097,7 +1097,7 @@ test.each(['home', 'riceprep'])(
   },
 );
 
-test('a temperature of a removed task is put back on the list from a stage page too', async () => {
+test('a removed task with a refused temperature can be restored on a stage page too', async () => {
   await hang(stageOf('meatmasala'), `eventId=${eventId}`);
   const params = { eventId, taskId: 'temp-2' };
   const body = { id: 'a-reading', kind: 'pit', value: 181, at: now, by: 'Amina' };
@@ -1190,7 +1190,7 @@ test.each([
   ['on a phone', 'en', true, 'Tap for sound'],
   ['on a phone', 'ml', true, 'ശബ്ദത്തിന് തൊടുക'],
 ] as const)(
-  'the bell is unlocked %s, in %s, as that screen can be',
+  'the bell is unlocked %s, in %s, depending on the screen',
   (_where, language, matches, message) => {
     vi.stubGlobal('matchMedia', () => ({ matches }));
     setLanguage(language);
@@ -1206,7 +1206,7 @@ test.each([
   },
 );
 
-test('a device on which the bell was unlocked once is not prompted at its next load', () => {
+test('a device on which the bell was unlocked is not prompted at its next load', () => {
   localStorage.setItem('kalavara.sound', 'yes');
   render(<Vitals />);
   expect(screen.queryByRole('status')).toBeNull();
@@ -1214,7 +1214,7 @@ test('a device on which the bell was unlocked once is not prompted at its next l
   localStorage.removeItem('kalavara.sound');
 });
 
-test('a paired TV has no ways to pages that it may not open', async () => {
+test('a paired TV has no links to pages that it may not open', async () => {
   await signedIn({ id: 'tv', name: 'TV', role: 'display' });
   const home = await hang('home', `eventId=${eventId}`);
   const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href')!);
@@ -1250,7 +1250,7 @@ test('the amounts of a Malayalam page have Malayalam units', async () => {
 });
 
 test(
-  'servings start at the head count, go down by 5 to 1 and up without end',
+  'servings start at the guest count, and change in steps of 5 from 1 up without a limit',
   { meta: { requirements: ['K-545', 'K-546', 'K-154'] } },
   async () => {
     const { container } = await hang(stageOf('meatmasala'), `eventId=${eventId}`);
@@ -1277,7 +1277,7 @@ test(
   },
 );
 
-test('servings that were tried out for one event are not those of the next one with as many guests', async () => {
+test('servings chosen for one event are not used for the next one with the same guest count', async () => {
   const { container } = await hang(stageOf('meatmasala'), `eventId=${eventId}`);
   const count = () => Number(container.querySelector('output')?.textContent);
   await waitFor(() => expect(count()).toBe(50));
@@ -1289,14 +1289,14 @@ test('servings that were tried out for one event are not those of the next one w
   expect(count()).toBe(50);
 });
 
-test('without an event the amounts are for 20, as given', async () => {
+test('without an event the amounts are for 20 guests, as documented', async () => {
   const { container } = await hang(stageOf('chutneyprep'));
   expect(container.querySelector('output')?.textContent).toBe('20');
   expect(container.textContent).toContain('196.0 g');
 });
 
 test(
-  'a step without a timer shows three lines, and opens for all of them',
+  'a step without a timer shows three lines, and can be opened for all of them',
   { meta: { requirements: ['K-177', 'D-033'] } },
   async () => {
     const stage = stageOf('riceprep');
@@ -1342,7 +1342,7 @@ const minutesShown = (container: HTMLElement) =>
   );
 
 test(
-  'the setup stage has the minutes the owner has chosen, and what is printed fits to them',
+  'the setup stage has the minutes that the owner has chosen, and its printed text agrees',
   { meta: { requirements: ['K-150', 'K-724', 'D-021'] } },
   async () => {
     const { container } = await hang(stageOf('setup'));
@@ -1360,7 +1360,7 @@ test(
 );
 
 test(
-  'the rice page has the onion and the fat the owner has chosen',
+  'the rice page has the amounts of onion and fat that the owner has chosen',
   { meta: { requirements: ['K-714', 'K-715', 'D-100'] } },
   async () => {
     const { container } = await hang(stageOf('riceprep'));
@@ -1379,7 +1379,7 @@ test(
   },
 );
 
-test('an edited recipe is on its stage page at once, and the documented one after it was reset', async () => {
+test('an edited recipe is on its stage page at once, and the documented one after a reset', async () => {
   const { container } = await hang(stageOf('chutneyprep'));
   expect(container.textContent).toContain('Jaggery196.0 g');
   const ingredients = [
@@ -1401,7 +1401,7 @@ test('an edited recipe is on its stage page at once, and the documented one afte
 });
 
 test(
-  'a step that runs while the owner changes its minutes goes on with the new ones, here and on the other stages',
+  'a step that runs while the owner changes its minutes continues with the new ones, on all stages',
   { meta: { requirements: ['K-724'] } },
   async () => {
     timers = [running('1-3', 61)];
@@ -1413,7 +1413,7 @@ test(
   },
 );
 
-test('a changed delivery time and guest count are shown on every TV of the event, and changes older than ten minutes are not', async () => {
+test('a changed delivery time or guest count is shown on every TV of the event, and changes older than ten minutes are not', async () => {
   await hang(stages[1]!, `eventId=${eventId}`);
   expect(screen.queryByText(/start times changed|people, before/)).toBeNull();
   const room = eventRoom(eventId);

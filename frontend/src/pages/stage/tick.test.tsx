@@ -57,7 +57,7 @@ const isDigit = ({ type }: MutationRecord) => type === 'characterData';
 const isBar = ({ attributeName, target }: MutationRecord) =>
   attributeName === 'style' && (target as HTMLElement).style.transform.startsWith('scaleX');
 
-test('a second of a running step changes digits and bars only, and renders nothing', async () => {
+test('a second of a running step changes only digits and bars, and renders nothing', async () => {
   await refreshSession();
   stopClocks(now);
   window.history.replaceState(null, '', `/soplocked/meatmasala?eventId=${eventId}`);

@@ -64,7 +64,7 @@ const phases = () =>
   [...document.querySelectorAll('main [data-phase]')].map((one) => one.getAttribute('data-phase'));
 
 // The clock of this file has no sample of the server's time yet.
-test('a TV that starts with an earlier time than it was cut off at shows no countdown before it has the time of the server', async () => {
+test('a TV that starts with a time before its power cut shows no countdown until it has the server’s time', async () => {
   const cutAt = serverNow() + 5 * minuteMs;
   await switchOn(cutAt);
   expect(digits()).toBe('--:--');
@@ -79,7 +79,7 @@ test('a TV that starts with an earlier time than it was cut off at shows no coun
   await waitFor(() => expect(rings()).toBe(1));
 });
 
-test('a TV that starts with a later time rings by its own clock, and once more at the end of the step', async () => {
+test('a TV that starts with a later time rings by its own clock, and again at the end of the step', async () => {
   const cutAt = serverNow() - 60 * minuteMs;
   vi.spyOn(clock, 'isSynced').mockReturnValue(false);
   await switchOn(cutAt);
@@ -96,7 +96,7 @@ test('a TV that starts with a later time rings by its own clock, and once more a
   await waitFor(() => expect(rings()).toBe(2));
 });
 
-test('a TV that is opened without a network rings at the end of the step, and not again when it has the time of the server', async () => {
+test('a TV that is opened offline rings at the end of the step, and not again when it has the server’s time', async () => {
   const cutAt = serverNow() - 9.5 * minuteMs;
   vi.spyOn(clock, 'isSynced').mockReturnValue(false);
   await switchOn(cutAt);

@@ -7,7 +7,7 @@ test('every drawing that the stages use exists, and no other', () => {
   expect(Object.keys(stills).sort()).toEqual([...stillNames].sort());
 });
 
-test.each([...stillNames])('the drawing %s draws', (name) => {
+test.each([...stillNames])('the drawing %s renders', (name) => {
   const { container } = render(<Still name={name} />);
   expect(container.querySelectorAll('svg > *').length).toBeGreaterThan(1);
 });

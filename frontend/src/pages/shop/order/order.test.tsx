@@ -412,7 +412,7 @@ test.each([
   ['paid', { status: 'shipped' }, false],
   ['paid', { status: 'delivered' }, false],
 ] as const)(
-  'the chat message confirms an order that is paid and not confirmed yet, and otherwise asks about it: %s %o → %s',
+  'the chat link confirms an order that is paid and not confirmed yet, and otherwise asks about one that was paid or is paid later: %s %o → %s',
   async (state, change, isOffered) => {
     const isOrdered = state !== 'awaiting' || 'paymentMethod' in change;
     await open(`/order?no=${orderNo}`, () => answerWith(view(state, change)));

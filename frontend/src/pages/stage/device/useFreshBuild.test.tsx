@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an outdated TV whose server is out of reach stays as it is when its last step ends, and reloads once it answers', async () => {
+test('an outdated TV whose server is unreachable does not change when its last step ends, and reloads once the server answers', async () => {
   isUp = false;
   const { rerender } = renderHook(({ isIdle }) => useFreshBuild(isIdle), {
     initialProps: { isIdle: false },
@@ -32,7 +32,7 @@ test('an outdated TV whose server is out of reach stays as it is when its last s
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('an outdated TV does not reload while a step runs, also where it was idle before', async () => {
+test('an outdated TV does not reload while a step runs, even if it was idle before', async () => {
   isUp = false;
   const { rerender } = renderHook(({ isIdle }) => useFreshBuild(isIdle), {
     initialProps: { isIdle: true },

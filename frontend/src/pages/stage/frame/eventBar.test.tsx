@@ -48,7 +48,7 @@ test('a screen names its event by title, date and guest count, not by its id', (
 });
 
 test(
-  'the pages with a badge for the id have it beside the name',
+  'pages with a badge for the id show it beside the name',
   { meta: { requirements: ['K-147', 'K-161'] } },
   () => {
     upsertEventName(eventId, { title: 'Wedding at Aluva', date: '2026-11-21' });
@@ -91,7 +91,7 @@ test.each([
   expect(badge.dataset['phase']).toBe(phase);
 });
 
-test('an event that the diary does not have is named by its id', () => {
+test('an event that the diary does not have is shown by its id', () => {
   show();
   expect(screen.getByText(eventId)).toBeTruthy();
 });

@@ -43,7 +43,7 @@ test.each([
 });
 
 test(
-  'pit lighting writes the number it is called by',
+  'pit lighting writes its own step numbers into the address',
   { meta: { requirements: ['D-020'] } },
   () => {
     expect(withRunning(new URLSearchParams('eventId=e1'), pit.subSteps[1]).toString()).toBe(
@@ -52,7 +52,7 @@ test(
   },
 );
 
-test('an address that is right already is left alone', () => {
+test('a correct address is not changed', () => {
   const params = new URLSearchParams('eventId=e1&startTimer=2-1');
   expect(withRunning(params, meat.subSteps[0])).toBe(params);
 });

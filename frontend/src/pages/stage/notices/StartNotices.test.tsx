@@ -61,7 +61,7 @@ const show = () =>
   );
 const notice = () => screen.queryByText(/already started|has stopped|another screen/);
 
-test('a start that was confirmed before the second script was there brings no notice of itself', async () => {
+test('a start that was confirmed before the second script was loaded causes no notice', async () => {
   await start('2-1');
   await confirm();
   await receive(running('2-1', 'Amina'));

@@ -102,7 +102,7 @@ const instruct = (changed: Partial<Display>) =>
     }),
   );
 
-test('a TV that was without power returns to the page and event it showed, also without a network', async () => {
+test('a TV returns after a power cut to its page and event, also offline', async () => {
   await switchOn(page);
   await switchOn('/soplocked', { isLive: false });
   expect(address()).toBe(page);
@@ -114,7 +114,7 @@ test('a TV that was without power returns to the page and event it showed, also 
   expect(address()).toBe('/soplocked/riceprep?eventId=e1');
 });
 
-test('a TV does not return to an event before yesterday, to the page of an earlier pairing, or away from an event', async () => {
+test('a TV does not return to an event before yesterday, to the page of an earlier pairing, or to a page without its event', async () => {
   await switchOn(page);
   await switchOn('/soplocked', { id: 'paired-anew' });
   expect(address()).toBe('/soplocked');
@@ -125,7 +125,7 @@ test('a TV does not return to an event before yesterday, to the page of an earli
   expect(address()).toBe('/soplocked');
 });
 
-test('a TV that loses its power twice returns to its page both times, also without a network', async () => {
+test('a TV returns to its page after each of two power cuts, also offline', async () => {
   await switchOn(page);
   for (const _ of [1, 2]) {
     await switchOn('/soplocked', { isLive: false });
@@ -133,7 +133,7 @@ test('a TV that loses its power twice returns to its page both times, also witho
   }
 });
 
-test('a TV returns to an event that the diary does not have, for as long as to one of the day it was shown', async () => {
+test('a TV returns to an event that the diary does not have, for as long as to one of that day', async () => {
   const unnamed = '/soplocked/setup?eventId=unnamed';
   await switchOn(page);
   await switchOn(unnamed);
@@ -151,7 +151,7 @@ function sync(at: number) {
   act(() => clock.addSample(device.now(), at));
 }
 
-test('a TV whose clock is ahead returns to its page once it has the time of the server', async () => {
+test('a TV whose clock is ahead returns to its page once it has the server’s time', async () => {
   await switchOn(page);
   const ahead = now + 5 * 86_400_000;
   stopClocks(ahead, []);
@@ -164,7 +164,7 @@ test('a TV whose clock is ahead returns to its page once it has the time of the 
   expect(address()).toBe(page);
 });
 
-test('a TV that a phone sent to the stages stays there when it gets the time of the server', async () => {
+test('a TV that a phone sent to the stages remains there when it gets the server’s time', async () => {
   await switchOn(page);
   vi.spyOn(clock, 'isSynced').mockReturnValue(false);
   display = { ...display, path: '/soplocked', sentAt: now };
@@ -175,7 +175,7 @@ test('a TV that a phone sent to the stages stays there when it gets the time of 
   expect(address()).toBe('/soplocked');
 });
 
-test('what a TV has applied is apart from the orders of the shop in the same browser, and was not before', async () => {
+test('the applied instructions of a TV are stored separately from the shop’s orders in the same browser, and were not before', async () => {
   const applied = { sentAt: now, dismissed: 'The rice is late' };
   const known = { path: '/soplocked/setup?eventId=e1', sentAt: now, message: applied.dismissed };
   display = { ...display, ...known };
@@ -193,7 +193,7 @@ test('what a TV has applied is apart from the orders of the shop in the same bro
   expect(address()).toBe(page);
 });
 
-test('a TV that was sent to a page while it was off goes there, and reports no page before', async () => {
+test('a TV that was sent to a page while it was off opens it, and reports no earlier page', async () => {
   await switchOn(page);
   expect(getShownPage()).toBe(page);
   display = { ...display, path: '/soplocked/setup?eventId=e1', sentAt: now };
@@ -208,7 +208,7 @@ const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const pressBack = (more: KeyboardEventInit = {}) =>
   fireEvent.keyDown(document.activeElement!, { key: 'GoBack', ...more });
 
-test('a message is beside the countdown, and Back or OK remove it from the TV, which stays on its page', async () => {
+test('a message is shown beside the countdown, and Back or OK remove it from the TV, which does not change its page', async () => {
   await switchOn(page);
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => {});
   await instruct({ message: 'Serve the guests at the gate first', messageAt: now });
@@ -231,7 +231,7 @@ test('a message is beside the countdown, and Back or OK remove it from the TV, w
   expect(back).toHaveBeenCalledOnce();
 });
 
-test('a message leaves the focus where the cook has it, when it comes and when it goes', async () => {
+test('a message does not move the focus, neither when it appears nor when it is removed', async () => {
   await switchOn(page);
   const [one, other] = screen.getByRole('main').querySelectorAll('button');
   one!.focus();
@@ -248,7 +248,7 @@ test('a message leaves the focus where the cook has it, when it comes and when i
   expect(document.activeElement).toBe(other);
 });
 
-test('Back removes no message that has only just come, and a held Back does nothing more', async () => {
+test('Back does not remove a message that has just appeared, and a held Back has no further effect', async () => {
   await switchOn(page);
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => {});
   await instruct({ message: 'Serve the guests at the gate first' });
@@ -264,7 +264,7 @@ test('Back removes no message that has only just come, and a held Back does noth
   expect(back).toHaveBeenCalledOnce();
 });
 
-test('a page that a phone sends takes the place of the one that was shown: Back does not lead from the event to a page without one', async () => {
+test('a page that a phone sends replaces the shown one: Back does not lead from the event to a page without one', async () => {
   await switchOn('/soplocked/riceprep');
   const pages = history.length;
   await instruct({ path: page, sentAt: now });
@@ -272,7 +272,7 @@ test('a page that a phone sends takes the place of the one that was shown: Back 
   expect(history.length).toBe(pages);
 });
 
-test('a page without an event that was opened on the TV does not replace the one of today’s event, and one that a phone sends does', async () => {
+test('a page without an event that was opened on the TV does not replace that of today’s event, and one sent by a phone does', async () => {
   const unnamed = '/soplocked/setup?eventId=unnamed';
   await switchOn(unnamed);
   await switchOn('/soplocked/riceprep');

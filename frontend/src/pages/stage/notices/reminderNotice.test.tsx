@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('a TV shows the most urgent reminder in its row of notices, and then who took it', () => {
+test('a TV shows the most urgent reminder in its row of notices, and then who acknowledged it', () => {
   render(<Notices eventId={eventId} {...inTouch} />);
   expect(screen.getByRole('alert').textContent).toBe(
     'Starts 10:01 AM: Cut the onions · Ravi · +1 more',
@@ -50,7 +50,7 @@ test('a TV shows the most urgent reminder in its row of notices, and then who to
   expect(screen.getByRole('status').textContent).toBe('Meera is on it: Cut the onions');
 });
 
-test('a step that ends soon is on the TVs of the other stages; on its own it owns the screen', () => {
+test('a step that ends soon is shown on the TVs of the other stages; on its own TV it fills the screen', () => {
   replaceTasks(eventId, []);
   const startTime = now - 19 * 60_000;
   replaceTimers(eventId, [

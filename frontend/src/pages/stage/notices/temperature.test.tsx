@@ -75,7 +75,7 @@ test(
   },
 );
 
-test('a temperature out of its band holds its row while the other notices take turns in another', () => {
+test('a temperature outside its band remains in its row while the other notices take turns in another', () => {
   stopClocks(Date.parse('2026-11-22T05:30:00.600Z'), ['setTimeout', 'clearTimeout']);
   const { container } = render(
     <Notices

@@ -11,7 +11,7 @@ afterEach(() => {
 test.each([
   ['is fitted again', false, 1],
   ['is left alone when it has left the screen', true, 0],
-])('a text whose fonts arrive late %s', async (_, isGone, times) => {
+])('a text whose fonts are loaded late %s', async (_, isGone, times) => {
   let resolve = () => {};
   const ready = new Promise<void>((arrived) => (resolve = arrived));
   Object.defineProperty(document, 'fonts', { value: { ready }, configurable: true });

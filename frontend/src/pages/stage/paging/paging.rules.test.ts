@@ -51,7 +51,7 @@ test.each([
   expect(layOut(items, title, room).fits).toBe(fits);
 });
 
-test('items side by side make one row, with the room of both', () => {
+test('adjacent items form one row, with the height of both', () => {
   const left = { top: 0, bottom: 20 };
   const beside = { top: 0, bottom: 30 };
   expect(pagesOf([left, beside], 30)).toEqual([{ top: 0, bottom: 30 }]);

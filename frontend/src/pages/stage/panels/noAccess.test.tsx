@@ -28,7 +28,7 @@ const sessionOf = (data: object | null) =>
 const heading = () => screen.getByRole('heading').textContent;
 const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-test('a phone whose session ended on a stage page leads to the sign-in, and to the pairing code by a press', async () => {
+test('a phone whose session ended on a stage page links to the sign-in, and to the pairing code by a press', async () => {
   await signIn(amina);
   sessionOf(null);
   await refreshSession();
@@ -42,7 +42,7 @@ test('a phone whose session ended on a stage page leads to the sign-in, and to t
   expect(heading()).toBe('Pair this screen');
 });
 
-test('a packer is led from the stage pages to the orders to be packed', async () => {
+test('a packer is sent from the stage pages to the packing list', async () => {
   await signIn({ ...amina, role: 'packer' });
   sessionOf({ ...amina, role: 'packer' });
   render(<StageRoutes />);
