@@ -1025,7 +1025,7 @@ test('a start whose step is stopped by another person’s start in the same seco
   ).toBeTruthy();
 });
 
-test('a step that another screen stops directly after its start is shown', async () => {
+test('a notice names a step that another screen stops directly after its start', async () => {
   const receive = await hangForStart();
   const { command, timer } = await pressStart('2-1');
   await receive(command, timer);

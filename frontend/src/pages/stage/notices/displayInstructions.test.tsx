@@ -114,7 +114,7 @@ test('a TV returns after a power cut to its page and event, also offline', async
   expect(address()).toBe('/soplocked/riceprep?eventId=e1');
 });
 
-test('a TV does not return to an event before yesterday, to the page of an earlier pairing, or to a page without its event', async () => {
+test('a TV does not return to an event before yesterday, to the page of an earlier pairing, or if its address has an event', async () => {
   await switchOn(page);
   await switchOn('/soplocked', { id: 'paired-anew' });
   expect(address()).toBe('/soplocked');
