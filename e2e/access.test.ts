@@ -72,7 +72,7 @@ describe.runIf(enginesRunHere)('A TV and the phone that looks after it', () => {
       await screen.page.getByRole('heading', { name: 'Pair this screen' }).waitFor();
       const took = performance.now() - begun;
       console.log(`dark after ${Math.round(took)} ms`);
-      expect(took).toBeLessThan(isLong ? 5_000 : 30_000); // every minute each screen is checked anyway
+      expect(took).toBeLessThan(isLong ? 5_000 : 30_000); // a check once a minute disconnects a screen in any case
 
       await hand.page.getByRole('heading', { name: 'No TV is paired yet' }).waitFor();
       await screen.page.reload();
@@ -81,7 +81,7 @@ describe.runIf(enginesRunHere)('A TV and the phone that looks after it', () => {
     },
   );
 
-  /** The only TV of its installation, live on the stages of the day, and a phone on the page that lists it. */
+  /** Returns the only TV of its installation, live on the stage pages, and a phone on the page that lists it. */
   async function lookedAfter(name: string) {
     const cook = await createStaff(installation, 'Biju');
     const { data: others } = await cook.call(listDisplays, {});

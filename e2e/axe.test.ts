@@ -10,7 +10,7 @@ import { hasFonts, phone, resize, sizes, tv, type Device } from './lib/modern';
 import { giveSession, createStaff, createEvent, pairTv, signInOwner } from './lib/people';
 
 type Who = 'guest' | 'owner' | 'tv';
-/** A screen: the role that opens it, its address, and what is pressed there. */
+/** A screen: its role, its address, and what is pressed on it. */
 type Screen = {
   name: string;
   who: Who;
@@ -38,7 +38,7 @@ const screensOf = (idle: string, running: string): Screen[] => [
   { name: 'stages of the day', who: 'tv', path: `/soplocked?eventId=${running}`, see: 'nav a' },
   ...stages.flatMap(({ route, subSteps }) => {
     const hasTimer = subSteps.some(({ timeAllowed }) => timeAllowed);
-    const own = hasTimer ? '[data-kind="featured"]' : `header ~ div a`; // or what runs on the other stages
+    const own = hasTimer ? '[data-kind="featured"]' : `header ~ div a`; // or the running steps of other stages
     return [
       {
         name: `${route} idle`,
@@ -60,7 +60,7 @@ const screensOf = (idle: string, running: string): Screen[] => [
     await page.locator('main input[type=file]').first().waitFor({ state: 'attached' });
   }),
   kitchen('film of the guide', '/roadmap', 'main ol button', async (page) => {
-    // A step without a film has no button.
+    // A step without a video has no button.
     await page.route(/\/videos\//, (route) =>
       route.fulfill({ contentType: 'video/mp4', body: '' }),
     );
@@ -102,7 +102,7 @@ describe.runIf(enginesRunHere)('Every screen of the kitchen', () => {
     const idle = await createEvent(owner);
     const running = await createEvent(owner, 'Feast at Kochi');
     screens = screensOf(idle.eventId, running.eventId);
-    // One of them is over its time, and one nearly.
+    // One of them is in overtime, and one nearly.
     for (const [n, { subSteps }] of stages.entries()) {
       const step = subSteps.find(({ timeAllowed }) => timeAllowed);
       const share = [0, 1.2, 0.9][n % 3]!;
@@ -113,7 +113,7 @@ describe.runIf(enginesRunHere)('Every screen of the kitchen', () => {
     }
   });
 
-  /** One for each role, so that what every screen loads is in its cache. */
+  /** One device per role, so that the files of every screen are in its cache. */
   const devices = new Map<Who, Promise<Device>>();
   afterAll(async () => {
     for (const device of devices.values()) await (await device).context.close();
@@ -130,7 +130,7 @@ describe.runIf(enginesRunHere)('Every screen of the kitchen', () => {
     return device;
   }
 
-  /** What is wrong on each screen, under its name: at its own size, and without loading it again at the others. */
+  /** Returns the findings on each screen with its name: in its own size, and in the other sizes without a reload. */
   async function problemsOn(who: Who, language: string): Promise<string[]> {
     const found: string[] = [];
     const { page, errors } = await deviceOf(who);
@@ -162,10 +162,10 @@ describe.runIf(enginesRunHere)('Every screen of the kitchen', () => {
   const violationsAt = async (page: Page, size: 'phone' | 'tv') =>
     (await seriousViolations(page)).map((what) => `on a ${size}: ${what}`);
 
-  /** What is too wide on the smallest phone. */
+  /** Returns by how much the page is too wide on the smallest phone. */
   async function tooWide(page: Page): Promise<string[]> {
     await resize(page, 'smallPhone');
-    // Not `innerWidth`: a phone zooms out to what is too wide, and then it fits.
+    // Not `innerWidth`, because a phone zooms out until content that is too wide fits.
     const width = await page.evaluate<number>('document.documentElement.scrollWidth');
     const by = width - sizes.smallPhone.width;
     return by > 0 ? [`${by} px too wide`] : [];

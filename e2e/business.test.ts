@@ -16,7 +16,7 @@ const defaultName = /Kalavara|കലവറ/;
 describe.runIf(enginesRunHere)('The name of the business', () => {
   const installation = withInstallation();
 
-  /** Every text of a page from its first paint on, with its titles: a name that is replaced later is in it too. */
+  /** Returns all texts of a page since its first paint, with its titles, including a name that is replaced later. */
   async function textsFrom(device: Device, path: string, api?: Api): Promise<string> {
     if (api) await giveSession(device.context, installation.url, api);
     await device.page.addInitScript(() => {
@@ -68,7 +68,7 @@ describe.runIf(enginesRunHere)('The name of the business', () => {
       const device = await open();
       const texts = await textsFrom(device, path, api);
       expect(defaultName.exec(texts)?.[0], path).toBeUndefined();
-      // Read as text, not as an element.
+      // Rendered as text, not as an element.
       expect(await device.page.locator('i', { hasText: 'Sons' }).count(), path).toBe(0);
       if (!path.startsWith('/soplocked/')) expect(texts, path).toContain(name);
       await closed(device);

@@ -24,7 +24,7 @@ describe.runIf(enginesRunHere)('the checkout after a reload', () => {
     await server?.stop();
   });
 
-  /** The tab as a phone restores it after it had ended it: its session storage and its address, in a new page. */
+  /** Restores a tab that the phone has ended: its session storage and its address, in a new page. */
   async function restored(me: Buyer, page: Page): Promise<Page> {
     const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
     const address = page.url();
@@ -63,7 +63,7 @@ describe.runIf(enginesRunHere)('the checkout after a reload', () => {
       .poll(() => form.getByLabel(me.t('checkout:address'), { exact: true }).inputValue())
       .toBe(me.me.address);
     const orderNo = await now.toGateway();
-    // The payment window is the gateway's own and does not come back: the form does, and leads to the same order.
+    // The gateway's payment window cannot be restored: the form is, and leads to the same order.
     now = me.on(await restore(me, pageOf(now)));
     await now.dialog('checkout:title').waitFor();
     expect(await now.toGateway()).toBe(orderNo);
@@ -75,7 +75,7 @@ describe.runIf(enginesRunHere)('the checkout after a reload', () => {
       .confirmation()
       .getByRole('button', { name: me.t('checkout:continueShopping') })
       .tap();
-    // Closing goes back in the history, a moment after the dialog is gone; it would stop a reload.
+    // Closing goes back in the history shortly after the dialog is removed, which would stop a reload.
     await expect.poll(() => pageOf(now).evaluate('history.state?.layers ?? 0')).toBe(0);
     await expect.poll(() => pageOf(now).getByRole('dialog').count()).toBe(0);
     await pageOf(now).reload();

@@ -22,7 +22,7 @@ const meat = '/soplocked/meatmasala';
 const secondsShown = 4;
 const isLong = process.env['KALAVARA_LONG'] === '1';
 
-/** The minutes around now as a clock in Kolkata shows them. */
+/** Returns the minutes around now as a clock in Kolkata shows them. */
 const minutesAroundNow = () =>
   [-1, 0, 1].map((by) =>
     new Date(Date.now() + by * 60_000).toLocaleTimeString('en-US', {
@@ -33,8 +33,8 @@ const minutesAroundNow = () =>
   );
 
 /**
- * By how much the digits turned late or early, against the server's start of the step. The median: a wrong clock moves every
- * digit, a busy machine some. In the long run the worst one.
+ * Measures how late or early the digits change, in ms, against the server's start of the step. Returns the median,
+ * because a wrong clock affects every digit and a busy machine only some; the long run returns the maximum.
  */
 async function measureLateness(page: Page, startTime: number, stepId: string): Promise<number> {
   const read = await watchDigits(page);
@@ -80,7 +80,7 @@ describe.runIf(enginesRunHere)('Devices with a wrong clock', () => {
       await hand.page.goto(`${server.url}/roadmap?eventId=${eventId}`);
       await hand.page.getByRole('button', { name: 'Done (1)' }).tap();
       await hand.page.getByText(/Done by Amina at/).waitFor();
-      // The diary above the list loads by itself.
+      // The diary above the list is loaded separately.
       await hand.page.getByRole('list', { name: 'Events' }).getByText('1 of 47 done').waitFor();
       lists.push({ name, text: await hand.page.locator('main').innerText() });
       expect([...tv.errors, ...hand.errors], name).toEqual([]);
@@ -102,7 +102,7 @@ describe.runIf(enginesRunHere)('Devices with a wrong clock', () => {
     );
     await tv.page.locator('[data-kind="featured"] [role="timer"]').waitFor();
 
-    // Asleep, a device runs nothing; awake, its clock has moved on and `performance.now()` has not.
+    // A sleeping device runs nothing; after waking, its clock has advanced and `performance.now()` has not.
     const cdp = await tv.context.newCDPSession(tv.page);
     await cdp.send('Page.setWebLifecycleState', { state: 'frozen' });
     await start('2-1', false);

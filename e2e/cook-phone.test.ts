@@ -18,7 +18,7 @@ const onItsSide = { width: height, height: width };
 /** The upper edge of the bottom bar with the sections. */
 const barTop = `document.querySelector('nav').getBoundingClientRect().top`;
 
-/** Whether all of an element is on the screen, above the bar at the bottom. */
+/** Whether an element is completely on the screen, above the bottom bar. */
 async function isOnScreen(page: Page, selector: string) {
   return page.evaluate<boolean>(`(() => {
     const element = document.querySelector(${JSON.stringify(selector)});
@@ -92,7 +92,7 @@ describe.runIf(enginesRunHere)('The phone of a cook at 360x640', () => {
       const form = page.locator('form:has(input[inputmode="decimal"])').first();
       const save = form.locator('[type="submit"]');
       const toasts = page.locator('section[role="region"]:has([data-toasts] > div)');
-      // Wherever the form is scrolled to when it is saved.
+      // For several scroll positions of the form when it is saved.
       for (const top of [90, 130, 160, 180, 200, 230]) {
         await form.locator('input[inputmode="decimal"]').fill(`20${top}`.slice(0, 3));
         await save.evaluate((button, wanted) => {
@@ -237,7 +237,7 @@ describe.runIf(enginesRunHere)('The phone of a cook at 360x640', () => {
       await page.locator('[data-now]').first().waitFor();
       await page.locator('section > div h2 + span').first().waitFor();
       await hasFonts(page);
-      // The lines of the delay, and how far down its box shows them.
+      // The number of lines of the delay, and the lower edge of its visible box.
       const delay = await page.evaluate<{
         lines: number;
         bottom: number;
@@ -260,7 +260,7 @@ describe.runIf(enginesRunHere)('The phone of a cook at 360x640', () => {
       const button = page.locator('article[aria-labelledby="step-2-1"] button').first();
       await button.tap();
       await page.locator('[data-kind="featured"] [role="timer"]').waitFor();
-      // Before that, a tap on Stop, where Start was, is the second one of a double tap.
+      // An earlier tap on Stop, which replaces Start, would count as the second tap of a double tap.
       const startedAt = await page.evaluate<number>('performance.now()');
       const hasPassed = `performance.now() > ${startedAt + doubleTapMs}`;
       await untilSo(page, hasPassed, 'the time of a double tap has passed');

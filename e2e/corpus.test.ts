@@ -23,7 +23,7 @@ import type { TestServer } from './lib/server';
 const isLong = process.env['KALAVARA_LONG'] === '1';
 const texts = isLong ? corpus : corpusCut(25);
 
-/** A phone that reports foreign scripts, both those that ran and those that the CSP refused. */
+/** Opens a phone that reports injected scripts, both those that ran and those that the CSP refused. */
 async function watched(browser: Browser) {
   const device = await phone(browser, { size: 'smallPhone' });
   const ran: string[] = [];
@@ -46,7 +46,7 @@ async function watched(browser: Browser) {
 }
 type Watched = Awaited<ReturnType<typeof watched>>;
 
-/** Elements that only injected text can have made. */
+/** Returns elements that only injected text can have created. */
 const intruders = (page: Page) =>
   page.evaluate<string[]>(`Array.from(document.querySelectorAll(
     'iframe, object, embed, base, math, video, marquee, [srcdoc], [onerror], [onload], [onfocus], [ontoggle], [onbegin], [onmouseover], a[href^="javascript:"], a[href^="data:"], form[action^="javascript:"], meta[http-equiv=refresh]'
@@ -57,7 +57,7 @@ async function expectNothingRan({ page, ran, errors }: Watched) {
     'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
   );
   expect(await intruders(page)).toEqual([]);
-  // An unbreakable text must not push overlays out of reach.
+  // A text that cannot be wrapped must not push overlays out of reach.
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(sizes.smallPhone.width);
   expect(ran).toEqual([]);
   expect(errors).toEqual([]);
@@ -94,7 +94,7 @@ describe.runIf(enginesRunHere)('typed text is shown as it was typed', () => {
     const device = await watched(browser);
     await device.page.goto(server.url);
     await device.page.evaluate(
-      // Outside of what React renders, which may still replace what the server sent.
+      // Outside the elements that React renders, which may still replace the server's content.
       `document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=alert(1)>')`,
     );
     await expect.poll(() => device.ran.length).toBeGreaterThan(0);
@@ -102,7 +102,7 @@ describe.runIf(enginesRunHere)('typed text is shown as it was typed', () => {
     await device.context.close();
   });
 
-  /** One text in every field of a product, as far as it fits there. */
+  /** Writes one text into every field of a product, truncated to the field's length. */
   async function label(id: string, text: string) {
     const texts = { name: text, description: text, ingredients: [fit(text, 80)] };
     const to = (most: number) => fit(text, most);
@@ -145,7 +145,7 @@ describe.runIf(enginesRunHere)('typed text is shown as it was typed', () => {
       for (const language of ['en', 'ml']) {
         const url = `${server.url}/?lang=${language}`;
         await drawn.goto(url);
-        // Without scripts: what the server itself has written.
+        // Without scripts, to read only what the server has rendered.
         expect(missing((await drawn.locator('main').textContent()) ?? '', some)).toEqual([]);
         const data = await drawn.locator('script[type="application/ld+json"]').allTextContents();
         expect(data.length).toBeGreaterThan(0);
@@ -233,7 +233,7 @@ describe.runIf(enginesRunHere)('typed text is shown as it was typed', () => {
     const { id } = samplePickles[0]!;
     await owner.call(updateProduct, { params: { id }, body: { stockQuantity: 10_000 } });
     await page.goto(`${server.url}/order`);
-    // Each is a page of its own: of the cut some, of all of them all.
+    // Each text has its own page, so by default only some of them are tested, and all in the long run.
     for (const text of isLong ? texts : corpusCut(8)) {
       const { order, draft } = await ordered(text, id);
       await page.goto(`${server.url}/order#no=${order.orderNo}&key=${order.accessToken}`);
@@ -242,7 +242,7 @@ describe.runIf(enginesRunHere)('typed text is shown as it was typed', () => {
       expect(
         missing(main, [draft.customer.name, draft.address.address, draft.specialInstructions!]),
       ).toEqual([]);
-      // The wish and the instructions, the name and the address are one text four times over.
+      // Customization, instructions, name and address have the same text, so it occurs four times.
       expect(main.split(text).length - 1).toBeGreaterThanOrEqual(4);
     }
     await expectNothingRan(device);
@@ -283,5 +283,5 @@ const customizationOf = (text: string) => ({
   customMixSuggestion: text,
   specialRequests: text,
 });
-/** As it stands in JSON, between its quotation marks. */
+/** Formats a text as in JSON, without its quotation marks. */
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);

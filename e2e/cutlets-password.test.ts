@@ -18,7 +18,7 @@ let server: TestServer;
 beforeAll(async () => void (server = await startServer({ isEmbedded: true })));
 afterAll(() => server.stop());
 
-/** What `npm run cutlets:password` starts, with the data folder of the installation. */
+/** Runs the program of `npm run cutlets:password` with the data folder of the installation. */
 const command = (args: string[], env: Record<string, string> = {}) =>
   run(process.execPath, ['backend/dist/cutlets-password.js', ...args], {
     cwd: root,

@@ -12,7 +12,7 @@ import { hasFonts, laptop, phone, untilSo, type Device } from './lib/modern';
 import { holds, isInstalled } from './lib/offline';
 import { createEvent, giveSession, createStaff, signInOwner } from './lib/people';
 
-/** Whether a finger on the middle of an element meets it. */
+/** Whether a tap on the middle of an element reaches it. */
 const isOnTop = (element: Element) => {
   const { left, top, width, height } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
@@ -20,7 +20,7 @@ const isOnTop = (element: Element) => {
 
 const password = 'smoke and pepper';
 
-/** The right edge of each link of the menu, with its label and font size. */
+/** Returns the right edge of each link of the menu, with its label and font size. */
 const menuLinks = `[...document.querySelectorAll('nav a')].map((link) => {
   const words = document.createRange();
   words.selectNodeContents(link);
@@ -28,7 +28,7 @@ const menuLinks = `[...document.querySelectorAll('nav a')].map((link) => {
   return [right, parseFloat(getComputedStyle(link).fontSize)];
 })`;
 
-/** Puts the day of the year whose name takes the most room into the header, as a day's name may take a line more. */
+/** Shows the widest day text of the year in the header, because it may need another line. */
 const showWidest = (lang: Language) => {
   const days = Array.from({ length: 365 }, (_, n) =>
     longDayText(indianDay(Date.UTC(2027, 0, 1 + n)), lang),
@@ -67,7 +67,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
   const card = (page: Page, task: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: task }) });
   const header = (page: Page) => page.getByRole('banner');
-  /** On a phone the tasks are a list, and one opens. */
+  /** Opens a task in the list, which a phone shows folded. */
   const openTask = (page: Page, task: string) =>
     card(page, task)
       .getByRole('button', { name: new RegExp(task) })
@@ -127,9 +127,9 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
       await owner.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
       await mark(biju, 'Potatoes').waitFor();
 
-      // Offline it waits; the other phone's change wins, and the screen shows it.
+      // Offline the tick is queued; the other phone's change wins, and the screen shows it.
       await first.context.setOffline(true);
-      await openTask(amina, 'Potato base'); // it folded when it was done
+      await openTask(amina, 'Potato base'); // it was folded when it was done
       await card(amina, 'Potato base').getByLabel('Potatoes (kg) *Required').fill('1');
       await mark(amina, 'Potatoes').click();
       await card(amina, 'Potato base')
@@ -159,7 +159,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
         }
       await owner.getByRole('button', { name: 'Logout' }).click();
       await owner.getByLabel('Password').waitFor();
-      // The menu of a small phone, readable, with nothing beyond the edge.
+      // The menu of a small phone is readable and within the screen.
       for (const lang of ['en', 'ml']) {
         await amina.goto(`${installation.url}/cutlets?view=before&lang=${lang}`);
         await amina.getByRole('navigation').waitFor();
@@ -210,12 +210,12 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
       expect(bottoms).toHaveLength(9);
       const shown = bottoms.filter((bottom) => bottom <= menuTop).length;
       expect(shown, lang).toBeGreaterThanOrEqual(7);
-      // A time is whole in its field, with AM and the browser's clock.
+      // A time is fully visible in its field, with AM and the browser's clock icon.
       await page.locator('main h3').first().tap();
       const time = page.locator('input[type="time"]').first();
       await time.fill('11:45');
       expect((await time.boundingBox())!.width).toBeGreaterThanOrEqual(136);
-      // The way out and the day are behind the one button of the header.
+      // The logout and the day are behind the one button of the header.
       const more = header(page).getByRole('button').first();
       expect(await header(page).getByRole('link').count()).toBe(0);
       await more.click();
@@ -304,13 +304,14 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
       const device = await phone(installation.browser, { serviceWorkers: 'allow' });
       const page = await at(device, 'Mini', 'inventory');
       await unlock(page);
-      // A day that was completed before leaves its cutlets to this one.
+      // A day that was completed before passes its cutlets on to this one.
       await page.getByLabel('Frozen cutlets').fill('0');
       await page.getByLabel('Mandi leftovers (kg)').fill('2.4');
       await page.getByLabel('Mandi leftovers (kg)').press('Tab');
       await page.getByRole('link', { name: 'Dashboard' }).click();
       await page.getByText('Purchase needed: 1.2 kg of meat').waitFor();
-      // Without a server the page is the worker's, and the day is what this phone received and typed itself.
+      // Without a server the page comes from the worker, and the day has the data that the phone has received and
+      // entered.
       await isInstalled(page);
       await untilSo(
         page,
@@ -342,7 +343,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
       const inventory = async () => (await owner.call(getCutletDay, { params })).data.inventory;
       await expect.poll(inventory).toMatchObject({ mandiLeftovers: 2.4, frozenCutlets: 12 });
 
-      // What a phone gave the password for, another session has to give it for as well.
+      // The password unlocks only the session of one phone.
       const other = await phone(installation.browser);
       await at(other, 'Ravi', 'dashboard');
       await Promise.all([device, other].map(({ context }) => context.close()));

@@ -33,7 +33,7 @@ describe.runIf(enginesRunHere)('The event diary of two cooks', () => {
       await page.getByLabel('Date').fill(date);
       await page.getByRole('button', { name: 'Create event' }).click();
       await page.getByRole('heading', { level: 3, name: 'Feast of Amina' }).waitFor();
-      // The form closes with the answer of the server, and what is below it moves up.
+      // The form closes with the server's answer, which moves the content below it up.
       await page.getByLabel('Title').waitFor({ state: 'hidden' });
 
       const filter = (name: string) =>
@@ -45,7 +45,7 @@ describe.runIf(enginesRunHere)('The event diary of two cooks', () => {
         await filter('Assigned Events');
         await shown().toEqual(['Feast of Biju']);
         await filter('All Events');
-        // The sample of a new installation was made by the system.
+        // The sample of a new installation was created by the system.
         await shown().toEqual(expect.arrayContaining(['Feast of Amina', 'Feast of Biju']));
       };
       await refresh();

@@ -4,14 +4,14 @@ import { textsIn } from './lib/buyer';
 import { closed, withInstallation } from './lib/installation';
 import { phone, type Device } from './lib/modern';
 
-/** On slow mobile data the page of the shop is painted seconds before its scripts have come. */
+/** On slow mobile data the shop is painted seconds before its scripts are loaded. */
 describe.runIf(enginesRunHere)('what is pressed before the scripts of the shop have come', () => {
   const installation = withInstallation();
   const texts = textsIn('en');
   let device: Device;
   afterEach(() => closed(device));
 
-  /** The home page without its scripts; they come when the returned function is called. */
+  /** Opens the home page without its scripts, which are loaded when the returned function is called. */
   async function opened(): Promise<() => void> {
     device = await phone(installation.browser, { size: 'smallPhone' });
     let release = () => {};

@@ -18,7 +18,7 @@ async function signIn({ page }: Device, server: ServerProcess, password: string)
   await page.getByRole('heading', { name: 'Event Diary' }).waitFor();
 }
 
-/** The server and every process below it, at once, as when the mains fail. */
+/** Kills the server and all its child processes at once, like a power cut. */
 async function pullThePlug(server: ServerProcess) {
   const below = (pid: number): number[] =>
     readdirSync('/proc')
@@ -32,7 +32,7 @@ async function pullThePlug(server: ServerProcess) {
   return all.length;
 }
 
-/** A connection of Postgres may have ended since it was listed. */
+/** Ignores processes that have ended since they were listed, such as a connection of Postgres. */
 function killIfThere(pid: number) {
   try {
     process.kill(pid, 'SIGKILL');
@@ -45,7 +45,7 @@ function parentOf(pid: string): number | undefined {
   try {
     return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
   } catch {
-    return undefined; // gone meanwhile
+    return undefined; // the process has ended meanwhile
   }
 }
 

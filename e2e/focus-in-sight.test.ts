@@ -4,7 +4,7 @@ import { enginesRunHere } from './lib/browsers';
 import { closed, withInstallation } from './lib/installation';
 import { phone } from './lib/modern';
 
-/** What has the focus, and whether its middle is in sight: what is above it there belongs to it. */
+/** Returns the focused element, and whether its middle is visible and not covered by another element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const one = document.activeElement!;
@@ -20,7 +20,7 @@ const focused = (page: Page) =>
 describe.runIf(enginesRunHere)('what has the focus', () => {
   const installation = withInstallation();
 
-  // Going back, the browser scrolls no further than to the edge of the screen, where the bars are.
+  // With the keyboard backwards, the browser scrolls only to the edge of the screen, where the bars are.
   test.each(['/', '/products/kerala-tuna'])(
     'is not below the bars of %s when a keyboard goes back from its end',
     async (path) => {

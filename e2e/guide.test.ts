@@ -7,7 +7,7 @@ import { closed, withInstallation } from './lib/installation';
 import { laptop, phone, tv } from './lib/modern';
 import { giveSession, createStaff, createEvent, pairTv, signInOwner } from './lib/people';
 
-/** A quarter of a second of film, as a phone's browser makes it: two colours, WebM. */
+/** Records a video of a quarter of a second in the page: two colours, WebM. */
 const filmed = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 90 });
@@ -110,7 +110,7 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
       const hand = await phone(installation.browser);
       await giveSession(hand.context, installation.url, cook);
       const { page } = hand;
-      // A step without a film has no button.
+      // A step without a video has no button.
       await page.route(/\/videos\//, (route) =>
         route.fulfill({ contentType: 'video/mp4', body: '' }),
       );
@@ -132,7 +132,7 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
       await page.getByRole('button', { name: 'Final Cooking' }).tap();
       await page.getByRole('button', { name: 'Watch Video: Final Cooking' }).tap();
       await page.getByRole('dialog').waitFor();
-      // Out of the dialog by the phone's own button: the page behind must answer to a finger.
+      // Back closes the dialog; the page behind it must react to a tap.
       await page.goBack();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.getByRole('heading', { name: 'Preparation Guide' }).waitFor();
@@ -173,7 +173,7 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
     await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(480);
     const overlay = await page.getByRole('dialog').boundingBox();
     expect(overlay).toEqual({ x: 0, y: 0, ...page.viewportSize()! });
-    // It starts over by itself: more was played than it is long.
+    // It loops: the played time exceeds its duration.
     await film.evaluate((video: HTMLVideoElement) => {
       let rounds = 0;
       let last = 0;
@@ -194,7 +194,7 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
 
     expect(served).toContainEqual([206, 'video/webm']);
 
-    // One that this device has not stored.
+    // A video that this device has not stored.
     const body = { hasVideo: true, videoUrl: '/videos/roadmap/absent.webm' };
     await cook.call(patchTask, { params: { eventId, taskId: 'pit-1' }, body });
     await row.getByText('No video here yet.', { exact: false }).waitFor();

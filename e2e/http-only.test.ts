@@ -80,7 +80,7 @@ describe.runIf(enginesRunHere)('A network that passes HTTP and no socket', () =>
           body: { id: randomUUID(), kind: 'pit', value: 120.5 },
         });
       };
-      // What a poll brings, and that one fails, is shown in one language: each takes ten seconds.
+      // A poll and its failure take ten seconds each, so they are tested in one language only.
       if (lang !== 'en') await start();
       const stage = `${network.url}/soplocked/meatmasala?eventId=${eventId}&lang=${lang}`;
       await screen.page.goto(stage);
@@ -99,7 +99,7 @@ describe.runIf(enginesRunHere)('A network that passes HTTP and no socket', () =>
 
       await device.page.goto(`${network.url}/roadmap?view=tasks&eventId=${eventId}&lang=${lang}`);
       await device.page.getByText(/^120\.5°C/).waitFor();
-      // Beside a reminder the badge is brief, and whole.
+      // Beside a reminder the badge is short, and fully visible.
       const brief = device.page.locator('header [data-length="brief"]:visible');
       await brief.waitFor();
       const isCut = `[...document.querySelectorAll('header [role="status"] strong')].some((each) => each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1)`;

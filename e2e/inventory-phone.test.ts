@@ -8,7 +8,7 @@ import { withInstallation } from './lib/installation';
 import { phone } from './lib/modern';
 import { createEvent, createStaff, giveSession } from './lib/people';
 
-/** What a person sees of the list without scrolling. */
+/** Returns what is visible of the list without scrolling. */
 const layoutOf = (page: Page) =>
   page.evaluate<{ items: number; tools: number; actions: number[] }>(`(() => {
       const bar = document.querySelector('header').getBoundingClientRect();
@@ -74,7 +74,7 @@ describe.runIf(enginesRunHere)('The inventory on a small phone', () => {
       await page.getByLabel(action).first().waitFor();
       await line.click();
       expect(await height()).toBeLessThanOrEqual(48);
-      // In the tasks of the event too: what is to be done now stays on the first screen.
+      // In the tasks of the event too, the current task remains on the first screen.
       await page.goto(`${installation.url}/roadmap?view=tasks&eventId=${eventId}`);
       await line.waitFor();
       expect(await height()).toBeLessThanOrEqual(48);
@@ -97,7 +97,7 @@ describe.runIf(enginesRunHere)('The inventory on a small phone', () => {
     await page.locator('tbody tr button:visible').last().click();
     const amount = page.locator('dialog[open] form input[inputmode]').first();
     await amount.fill('2');
-    await amount.press('Enter'); // from the top of the sheet: the list of movements is below the screen
+    await amount.press('Enter'); // from the top of the sheet, where the list of movements is below the screen
     const movement = page.locator('dialog[open] li', { hasText: 'then 2' });
     await movement.waitFor();
     const isInSight = (text: Locator) =>
@@ -108,16 +108,16 @@ describe.runIf(enginesRunHere)('The inventory on a small phone', () => {
         );
         return element.contains(first!) && element.contains(last!);
       });
-    // The form above it is reset with the answer of the server, and then the line is scrolled into sight.
+    // The form above it is reset with the server's answer, and then the row is scrolled into view.
     const received = movement.getByText('Received 2', { exact: false }).first();
     await expect.poll(() => isInSight(received)).toBe(true);
     await page.locator('dialog[open] header button').last().click();
     const toasts = page.locator('section[role="region"] [aria-live] > div');
-    // The toast stood behind the sheet.
+    // The toast was behind the sheet.
     await expect
       .poll(() => toasts.allInnerTexts())
       .toEqual([expect.stringContaining('Received 2')]);
-    // A finger goes through the text of a toast, not through its button.
+    // A tap passes through the text of a toast, but not through its button.
     await toasts.getByRole('button').first().click({ trial: true });
     expect(errors).toEqual([]);
   });
@@ -178,7 +178,7 @@ describe.runIf(enginesRunHere)('The inventory on a small phone', () => {
       const { top, height } = body.querySelector('[type="submit"]').getBoundingClientRect();
       body.scrollTop += top + height / 2 - ${y};
     })()`);
-    // Both are with the browser before the page answers the first one, however busy it is.
+    // The browser has both taps before the page answers the first one, even on a busy machine.
     await Promise.all([page.touchscreen.tap(x, y), page.touchscreen.tap(x, y)]);
     await question.waitFor();
     await sheet.getByText('Nothing has moved yet.').waitFor();

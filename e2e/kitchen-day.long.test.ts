@@ -33,7 +33,7 @@ describe.runIf(enginesRunHere)('A day in the kitchen, at length', () => {
     },
   );
 
-  // Where in its pauses between two attempts the TV is when the network comes back is chance, so there are six of them.
+  // The position within the pauses between attempts when the network comes back is random, so there are six TVs.
   const promise =
     'R5 R6 without network for 30 s a TV says so in 6 s and is right in 1 s, also when another step runs: %s';
   test.each([false, true])(promise, async (changesStep) => {
@@ -45,7 +45,7 @@ describe.runIf(enginesRunHere)('A day in the kitchen, at length', () => {
       console.log(`a hole of ${lengths[n]} s`, measured);
       expect(measured.noticedAfter).toBeLessThanOrEqual(6_000);
       expect(measured.turnsMeanwhile).toBeGreaterThanOrEqual(28);
-      // Six TVs at once are more than two cores draw in time; a whole second late would be a wrong digit.
+      // Two cores cannot render six TVs in time; a whole second late would be a wrong digit.
       expect(measured.lateMeanwhileP50).toBeLessThanOrEqual(50);
       expect(measured.worstMeanwhile).toBeLessThan(500);
       expect(measured.rightAfter ?? 0).toBeLessThanOrEqual(1_000);

@@ -15,13 +15,13 @@ const outcomes: [shows: string, changesStep: boolean][] = [
   ['the step that was started meanwhile', true],
 ];
 
-/** The promised times are those of a machine without other work, and measured at length in kitchen-day.long.test.ts. */
+/** The promised times are those of an idle machine, and are measured in kitchen-day.long.test.ts. */
 const isLong = process.env['KALAVARA_LONG'] === '1';
 const noticeMs = isLong ? 12_000 : 60_000;
 const returnMs = isLong ? 5_000 : 60_000;
 const restartMs = isLong ? 10_000 : 60_000;
 
-// A wrong clock moves every digit, a busy machine some: with other work the median is judged.
+// A wrong clock affects every digit and a busy machine only some, so the median is compared.
 describe.runIf(enginesRunHere)('A day in the kitchen', () => {
   let browser: Browser;
   let kitchen: Kitchen;

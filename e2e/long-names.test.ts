@@ -7,12 +7,12 @@ import { enginesRunHere } from './lib/browsers';
 import { withDashboard } from './lib/dashboard';
 import { hasFonts } from './lib/modern';
 
-/** Malayalam joins words, and this one is wider than a small phone. */
+/** Malayalam joins words; this one is wider than a small phone. */
 const name = 'കാന്താരിമുളകിട്ടുവറുത്തരച്ചകൊഴുവയച്ചാർ';
 const price = 12_499.5;
 const productId = 'kerala-kingfish';
 
-/** Texts with the name that reach out of their row, what is beside it, or the screen. */
+/** Returns texts with the name that extend beyond their row, over adjacent elements, or beyond the screen. */
 const cutNames = (page: Page, scope: string) =>
   page.evaluate<string[]>(
     `[...document.querySelectorAll('${scope} *')]

@@ -14,7 +14,7 @@ import { signInOwner } from './lib/people';
 
 const zwj = '\u200d';
 const zwnj = '\u200c';
-/** Each chillu as one code point, and as a consonant, a virama and a joiner: no Unicode normal form makes one of the two. */
+/** Each chillu as one code point, and as a consonant, a virama and a joiner, which no Unicode normal form unifies. */
 const chillus: [string, string][] = [
   ['\u0d7a', `\u0d23\u0d4d${zwj}`],
   ['\u0d7b', `\u0d28\u0d4d${zwj}`],
@@ -29,7 +29,7 @@ const graphemes = (text: string) =>
   [...new Intl.Segmenter('ml', { granularity: 'grapheme' }).segment(text)].map(
     ({ segment }) => segment,
   );
-/** Exactly so many graphemes, and no more code points than a name may have. */
+/** Returns a text of exactly `count` graphemes, within the maximum number of code points of a name. */
 const long = (graphemes: string[], count: number) =>
   Array.from({ length: count }, (_, n) => graphemes[n % graphemes.length]!).join('');
 
@@ -55,7 +55,7 @@ describe.runIf(enginesRunHere)('names, searches and addresses in Malayalam', () 
   test('a product is found on the home page by either spelling of each chillu', async () => {
     const owner = await signInOwner(installation);
     const names = chillus.map(([one], n) => `ച${one}ട${'അആഇഉഎഒ'[n]!}`);
-    // The first is written in atomic code points, the second as old keyboards write it; each has all six.
+    // The first name is written with atomic code points, the second as by old keyboards; each has all six.
     const first = `${names.join(' ')} ഒന്ന്`;
     const second = others(`${names.join(' ')} രണ്ട്`);
     const ml = { description: 'x', ingredients: ['x'] };
@@ -73,7 +73,7 @@ describe.runIf(enginesRunHere)('names, searches and addresses in Malayalam', () 
     for (const spelling of names) {
       for (const typed of [spelling, others(spelling), spelling.replace('ട', `${zwnj}ട`)]) {
         await search.fill(typed);
-        // The four featured products stay; of the others these two.
+        // The four featured products remain; of the others only these two.
         await page.getByRole('status').filter({ hasText: /^2 / }).first().waitFor();
         const found = await shown(page);
         expect(found.slice(-2).map(others).sort()).toEqual([others(first), others(second)].sort());
@@ -113,7 +113,7 @@ describe.runIf(enginesRunHere)('names, searches and addresses in Malayalam', () 
         razorpay_order_id: string;
         razorpay_signature: string;
       };
-      // The documented last call sends the same name once more, so no note is added to the order.
+      // The documented last call sends the same name again, so no note is added to the order.
       await shopper.call(placeOrder, { body: placedBody(draft, signed) });
 
       const order = await readStored(opened);
@@ -154,12 +154,12 @@ describe.runIf(enginesRunHere)('names, searches and addresses in Malayalam', () 
   }
 
   test('two hundred letters, each of several signs, stay whole in an address and on the page of its order', async () => {
-    // A name holds 100 code points, an address 500: two hundred graphemes of two or three code points each.
+    // A name may have 100 code points, an address 500: two hundred graphemes of two or three code points each.
     const text = long(['മാ', 'ങ്ങ', 'ച്ചാ', 'കോ', 'ഴി', 'പു', 'ളി', 'രു'], 200);
     expect(graphemes(text)).toHaveLength(200);
     expect([...text].length).toBeLessThanOrEqual(500);
     const draft = draftOf({ 'kerala-tuna': 1 }, { address: { address: text, pincode: '682031' } });
-    // Nothing is cut to make it fit: as a name it is refused.
+    // A text that is too long is refused instead of truncated.
     const named = { ...draft, customer: { ...draft.customer, name: text } };
     await expect(
       guest(installation.url).call(createPaymentOrder, { body: openBody(named) }),

@@ -13,7 +13,7 @@ import { holdToast } from './lib/toasts';
 
 type Shown = { id: string; time: string; isVisible: boolean };
 
-/** The rows of the Now view, and whether each is wholly above the bar at the bottom, with its time. */
+/** Returns the rows of the Now view with their times, and whether each is completely above the bottom bar. */
 const rows = `[...document.querySelectorAll('[data-now]')].map((row) => {
   const box = row.getBoundingClientRect();
   const onTop = document.elementFromPoint(box.left + 20, box.bottom - 3);
@@ -46,7 +46,7 @@ describe.runIf(enginesRunHere)('The first viewport of a phone', () => {
       const planned = tasks
         .filter((task) => !task.isTemperature && plannedStart(task, event.date) !== undefined)
         .sort((a, b) => startOf(a.id) - startOf(b.id));
-      // The event is running: what belongs to the days before it is done.
+      // The event is in progress, so the tasks of the days before it are done.
       for (const task of tasks)
         if (plannedStart(task, event.date) === undefined)
           await cook.call(completeTask, { params: { eventId, taskId: task.id }, body: {} });
@@ -74,7 +74,7 @@ describe.runIf(enginesRunHere)('The first viewport of a phone', () => {
         expect(timed).toHaveLength(3);
         expect(await topOfList()).toBeCloseTo(top, 0);
         await cook.call(completeTask, { params, body: {} });
-        // The next one may run already, by the timer of its step.
+        // The next task may be in progress already, by the timer of its step.
         await page.locator(`[data-now="${task.id}"]`).waitFor({ state: 'detached' });
       }
       await closed(device);
@@ -114,12 +114,12 @@ describe.runIf(enginesRunHere)('The first viewport of a phone', () => {
       await cook.call(setTimer, { params: { eventId, stepId: '2-1' }, body: { isActive: true } });
       const device = await openTasks(cook, eventId, lang);
       const { page, context } = device;
-      // In the late evening the event is tomorrow's, and the group of its day is folded.
+      // In the late evening the event is on the next day, and the group of its day is folded.
       const group = page.locator('section:has(> h3 > button)').last();
       await group.waitFor();
       const fold = group.locator('> h3 > button');
       if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
-      // Its name is "Complete: …"; it is the only button of a row with the tick's drawing.
+      // Its name is "Complete: …"; it is the only button of a row with the drawing of the tick.
       const tick = (id: string) =>
         page.locator(`[data-task="${id}"] button:has(path[d^="M5 12.5"])`);
       await tick('marination-1').click();
@@ -143,7 +143,7 @@ describe.runIf(enginesRunHere)('The first viewport of a phone', () => {
       expect(await page.evaluate(cut)).toEqual([]);
       expect(await page.locator('header [role="alert"] b:visible').count()).toBe(1);
       const badge = await page.locator('header [role="status"]').boundingBox();
-      // How many wait is in the visible part of its text.
+      // The number of pending changes is in the visible part of its text.
       const count = `(() => {
         const box = document.querySelector('header [role="status"] strong');
         const range = document.createRange();

@@ -46,7 +46,7 @@ describe.runIf(enginesRunHere)('a phone without a network', () => {
     ] as const) {
       await page.goto(server.url + path);
       await expect.poll(() => page.title()).toBe(`${title} · Kalavara`);
-      // The locked cutlets and the home page of the stages without an event show nothing that could be old.
+      // The locked cutlets and the home page of the stages without an event show no data that could be outdated.
       if (/roadmap|sop$|reports|print/.test(path))
         await page.getByRole('status').getByText('Offline', { exact: true }).waitFor();
       const next = await page.locator('meta[name="next-build"]').count();

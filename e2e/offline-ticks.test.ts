@@ -62,7 +62,7 @@ describe.runIf(enginesRunHere)('A phone without a network', () => {
     await page.getByText('0 of 46 done').first().waitFor();
 
     await refusal.getByRole('button', { name: 'Put it back on the list' }).tap();
-    // With the tick, which was the reason to press it.
+    // Together with the tick, which was the reason to restore it.
     await page.getByText('1 of 47 done').first().waitFor();
     expect(errors).toEqual([]);
     await close();

@@ -11,7 +11,7 @@ import type { TestServer } from './lib/server';
 const isLive = `[].some.call(document.querySelectorAll('header [role="status"]'), function (e) { return e.textContent === 'Live'; })`;
 const digits = `(document.querySelector('[data-kind="featured"] [role="timer"]') || {}).textContent`;
 const isCounting = `/^\\d+:\\d\\d$/.test(${digits})`;
-/** Left, top, width and height of the page's great parts, in pixels; sizes of text are the engine's own matter. */
+/** Returns left, top, width and height of the main parts of the page, in pixels; text sizes differ between engines. */
 const boxesIn = (
   selector: string,
 ) => `Array.from(document.querySelectorAll('${selector}')).map(function (element) {
@@ -19,7 +19,7 @@ const boxesIn = (
   return [element.tagName.toLowerCase(), Math.round(box.left), Math.round(box.top), Math.round(box.width), Math.round(box.height)];
 }).filter(function (box) { return box[3] > 0 && box[4] > 0; })`;
 const boxes = boxesIn('main, main > *, main nav > a, main > div > *');
-/** Beside a running step the other panels take turns, so only its own are compared. */
+/** While a step runs the other panels take turns, so only the panel of the running step is compared. */
 const runningBoxes = boxesIn('main, main > *, [data-kind="featured"], [data-kind="featured"] > *');
 type Box = [tag: string, ...edges: number[]];
 
@@ -73,11 +73,11 @@ describe.runIf(enginesRunHere)('The stage pages on old TVs', () => {
   async function boxesOf(page: CdpPage, route: string): Promise<Box[]> {
     await page.goto(`${server.url}${route}?eventId=${eventId}`);
     await page.waitFor(isLive);
-    // The panels come a moment after the steps.
+    // The panels are rendered shortly after the steps.
     await page.waitFor(
       "!document.querySelector('[data-kind=step]') || document.querySelector('[data-kind=reference]')",
     );
-    // Polled, with the layout that loads the fonts: `document.fonts` resolves in a frame, which may never be drawn.
+    // Polled, with the layout that loads the fonts: `document.fonts` resolves in a frame, which may never be rendered.
     await page.waitFor(`document.body.offsetHeight > 0 && document.fonts.status === 'loaded'`);
     return page.evaluate<Box[], []>(boxes);
   }
@@ -87,7 +87,7 @@ describe.runIf(enginesRunHere)('The stage pages on old TVs', () => {
     beforeAll(async () => {
       page = await openTv(version);
     });
-    // What one test left running would stand as "also running" on the pages of the next; each answers for its own errors.
+    // Running steps of one test would be shown as "also running" in the next, and each test checks its own errors.
     afterEach(async () => {
       const { data: timers } = await cook.call(listTimers, { params: { eventId } });
       for (const { stepId, isActive } of timers) if (isActive) await press(stepId, false);
@@ -112,7 +112,7 @@ describe.runIf(enginesRunHere)('The stage pages on old TVs', () => {
       expect(
         await page.evaluate(`document.querySelector('video[src^="data:video/webm"]').paused`),
       ).toBe(false);
-      // Few pictures a second: each of them makes a TV draw its screen once more.
+      // Few frames per second, because each of them makes a TV render its screen again.
       expect(
         await page.evaluate(`document.querySelector('video[src^="data:video/webm"]').duration`),
       ).toBe(16);

@@ -29,7 +29,7 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
     browser = await openBrowser();
     owner = await signInOwner(server);
   });
-  // More than one address may reserve, whatever its limit is.
+  // More units than one address may reserve.
   beforeEach(async () => {
     for (const { id } of [fish, other])
       await owner.call(updateProduct, { params: { id }, body: { stockQuantity: 1_000 } });
@@ -44,7 +44,7 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
     await postgres?.stop();
   });
 
-  /** Everything that is not reserved is gone, as if others had bought it. */
+  /** Makes all units that are not reserved unavailable, as if others had bought them. */
   async function sellOut(id: string) {
     await owner.call(updateProduct, { params: { id }, body: { stockQuantity: 0 } });
     const { data } = await owner.call(listProducts, {});
@@ -156,7 +156,7 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
     const second = await me.context.newPage();
     await me.on(second).home();
     await second.getByRole('button', { name: me.t('cart:open_other', { count: 4 }) }).tap();
-    // The page gives up after ten seconds, which pass on a busy machine while the answer is held.
+    // The page gives up after ten seconds, which may pass on a busy machine while the answer is delayed.
     await me.page.evaluate(`(() => {
       const later = window.setTimeout;
       window.setTimeout = (act, ms, ...given) => later(act, ms === 10000 ? 200000 : ms, ...given);
@@ -180,7 +180,7 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
       'four are reserved',
     );
     await sellOut(fish.id);
-    // A change of the price shows that the second tab has received the stock before it, too.
+    // A price change shows that the second tab has also received the earlier change of the stock.
     await owner.call(updateProduct, { params: { id: other.id }, body: { price: 417 } });
     await expect.poll(() => card(second, other.name).textContent()).toContain('₹417');
     expect(await inCart(second)).toBe(4);
@@ -202,7 +202,7 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
       const orderNo = await me.toGateway();
       const amount = fish.price * 4;
       await page.goto(`${server.url}/?lang=${language}`);
-      // Another product is in the cart instead of the ordered one.
+      // The cart contains another product instead of the ordered one.
       await page.evaluate(`localStorage.setItem('kalavara.cart', '${cartOf(other.id)}')`);
       await page.goto(`${server.url}/order?no=${orderNo}&lang=${language}`);
       await page.getByRole('button', { name: t('order:payNow') }).tap();
@@ -226,7 +226,7 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
           .route('**/api/razorpay/verify-payment', (route) => route.abort().then(resolve))
           .catch(reject);
       });
-      // Before it dies the tab reads the state of the order, and would have shown it.
+      // Otherwise the tab would read the state of the order before it ends, and show it.
       await me.page.route('**/api/orders/status*', (route) => route.abort());
       await me.payByUpi();
       await sent;
@@ -242,12 +242,13 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
       await notice.getByRole('link', { name: t('checkout:toOrder') }).tap();
       await page.getByRole('heading', { level: 1 }).getByText(orderNo).waitFor();
       await page.getByText(t('order:state.paid')).first().waitFor();
-      // Having read it once is enough.
+      // The confirmation is shown only once.
       await me.on(page).home();
       await page
         .getByRole('contentinfo')
         .getByRole('link', { name: t('shop:myOrders') })
-        // Not by a finger: the sections above it get their height while it scrolls into view.
+        // With the keyboard instead of a tap, since the sections above change their heights while it is scrolled into
+        // view.
         .press('Enter');
       await page.getByRole('link', { name: orderNo }).waitFor();
       expect(await stored(page, 'kalavara.orders')).not.toContain('isUnread":true');
@@ -309,7 +310,7 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
     await me.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     const top = async () => (await coupon.boundingBox())!.y;
     const before = await top();
-    // One turn of the wheel to the end of the list, and the next one beyond it.
+    // One turn of the wheel to the end of the list, and another one beyond it.
     await me.page.mouse.wheel(0, 4_000);
     await expect
       .poll(() =>

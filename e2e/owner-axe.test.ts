@@ -23,15 +23,15 @@ const pages = [
   '/testworks',
 ];
 
-/** What is there only after these have loaded. */
+/** Selectors of elements that are rendered only after these pages have loaded. */
 const contentOf: Record<string, string> = {
   '/admin': '[role=slider]',
   '/testworks': '[data-level]',
 };
-/** No row stands in for one that is still loading, and none is paler because it is loaded again. */
+/** Whether no skeleton is shown, and no list is dimmed during a reload. */
 const isLoaded = `!document.querySelector('main [role=status] > [style^="height"], main [aria-busy]')`;
 
-/** Notes whether a list is loaded anew from now on. */
+/** Records whether a list is reloaded from now on. */
 const watchLoading = `(() => {
   globalThis.hasLoadedAnew = !(${isLoaded});
   new MutationObserver(() => { globalThis.hasLoadedAnew ||= !(${isLoaded}); })
@@ -57,7 +57,7 @@ describe.runIf(enginesRunHere)('every page of the owner', () => {
     await server?.stop();
   });
 
-  /** What axe finds, and what is wider than the screen. */
+  /** Returns the findings of axe, and elements wider than the screen. */
   async function problemsOn(page: Page, path: string): Promise<string[]> {
     await untilSo(page, isLoaded, `${path} has loaded`);
     await hasFonts(page);
@@ -66,7 +66,7 @@ describe.runIf(enginesRunHere)('every page of the owner', () => {
     );
     await page.evaluate(watchLoading);
     let violations = await seriousViolations(page);
-    // A list is paler while it is loaded anew; without that the first finding counts.
+    // A list is dimmed during a reload; without a reload the first findings count.
     if (await page.evaluate<boolean>('globalThis.hasLoadedAnew')) {
       await untilSo(page, isLoaded, `${path} has loaded anew`);
       violations = await seriousViolations(page);
@@ -90,7 +90,7 @@ describe.runIf(enginesRunHere)('every page of the owner', () => {
           .first()
           .waitFor();
         const onLaptop = await problemsOn(page, path);
-        await resize(page, 'smallPhone'); // the page is not loaded again for it
+        await resize(page, 'smallPhone'); // without a reload of the page
         const onPhone = await problemsOn(page, path);
         found.push(
           ...onLaptop.map((what) => `${path} on a laptop: ${what}`),

@@ -52,7 +52,7 @@ describe.runIf(enginesRunHere)('the owner’s catalogue in a real browser', () =
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** The owner's own screen, at one of the tabs. */
+  /** Opens a tab of the owner's page on a separate screen. */
   async function desk(tab: 'products' | 'categories', { lang = 'en', make = laptop } = {}) {
     const device = await make(browser, { reducedMotion: 'reduce' });
     await giveSession(device.context, server.url, owner);
@@ -65,7 +65,7 @@ describe.runIf(enginesRunHere)('the owner’s catalogue in a real browser', () =
     await device.page.goto(`${server.url}/?lang=en`);
     return device;
   }
-  /** Goes on with the keyboard until the focus is where it is wanted. */
+  /** Presses Tab until the expression is true for the focused element. */
   async function tabTo(page: Page, isThere: string) {
     for (let press = 0; press < 80; press += 1) {
       if (
@@ -106,7 +106,7 @@ describe.runIf(enginesRunHere)('the owner’s catalogue in a real browser', () =
       await keyboard.type('Sour and bright.');
       await tabTo(page, named('image'));
       await keyboard.type('/pictures/products/kerala-tuna.svg');
-      // Sent too early: what is missing gets the focus.
+      // Sent incomplete: the first missing field gets the focus.
       await keyboard.press('Enter');
       await until(
         () => page.evaluate('document.activeElement.name === "ingredients"'),
@@ -123,7 +123,7 @@ describe.runIf(enginesRunHere)('the owner’s catalogue in a real browser', () =
       await page
         .getByText(text('catalogue:products.saved', { name: 'Green Mango Pickle' }))
         .waitFor();
-      // And the focus is back where it came from.
+      // The focus returns to the button that opened the form.
       const isBack = `document.activeElement.textContent.trim() === ${JSON.stringify(text('catalogue:products.add'))}`;
       await until(() => page.evaluate(isBack), 60_000, 'the focus is back at its button');
 
@@ -163,7 +163,7 @@ describe.runIf(enginesRunHere)('the owner’s catalogue in a real browser', () =
     const { page: visitor } = await shop();
     const card = cardOf(visitor, 'Kerala Tuna Pickle');
     await card.getByText('₹399').waitFor();
-    // The line opens after the first paint; before it is open there is nothing to be reached by.
+    // The socket is opened after the first paint; before that no change can be received.
     await visitor.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
 
     const { page } = await desk('products');
@@ -252,7 +252,8 @@ describe.runIf(enginesRunHere)('the owner’s catalogue in a real browser', () =
       'the photo is drawn',
     );
     const shown = await img.evaluate((at) => (at as unknown as Drawn).currentSrc);
-    // A card on a phone is 112 px wide, at two points a pixel: the smallest will do, and in the best format.
+    // A card on a phone is 112 px wide with two device pixels each, so the smallest width is sufficient, in the best
+    // format.
     expect(shown).toMatch(/-400\.avif$/);
     const bytes = Buffer.from(await (await fetch(shown)).arrayBuffer());
     expect(bytes.length).toBeLessThan(60_000);

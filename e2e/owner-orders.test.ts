@@ -50,7 +50,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
       `${dashboard.url}/order#no=${sold.orderNo}&key=${encodeURIComponent(sold.accessToken)}`,
     );
     await shopper.page.getByText('Order placed successfully').first().waitFor();
-    // From here on only the order's room publishes.
+    // From now on only the order's room delivers changes.
     await shopper.page.route('**/api/orders/status**', (route) => route.abort());
     await card(ordersTab.page, sold.orderNo)
       .getByLabel(`Status of ${sold.orderNo}`)
@@ -153,7 +153,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
       () => page.evaluate<string>(`document.activeElement?.getAttribute('aria-label') ?? ''`),
       `Status of ${sold.orderNo}`,
     );
-    await page.keyboard.press('c'); // Confirmed
+    await page.keyboard.press('c'); // selects Confirmed
     await page.keyboard.press('Enter');
     await until(
       async () => (await stateOf(sold.orderNo)).status === 'confirmed',
@@ -175,7 +175,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
       () => page.evaluate<string>(`document.activeElement?.getAttribute('aria-label') ?? ''`),
       `Status of ${sold.orderNo}`,
     );
-    await page.keyboard.press('End'); // Cancelled: money goes back
+    await page.keyboard.press('End'); // selects Cancelled, which refunds the money
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: `Set ${sold.orderNo} to “Cancelled”?` }).waitFor();
     await pressUntil(page, focused, `Cancel and refund ₹${sold.amount}`);
@@ -228,7 +228,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     for (let index = 1; index <= 10; index += 1) {
       expect(await isIn('form input')).toBe(true);
       await page.keyboard.type(`EK${String(index).padStart(9, '0')}IN`);
-      // From the last row it saves.
+      // In the last row Enter saves.
       await page.keyboard.press('Enter');
     }
     await page.getByText('10 tracking numbers saved.').waitFor();
@@ -240,7 +240,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     expect(errors).toEqual([]);
   });
 
-  /** The changes this page sent. */
+  /** Returns the bodies of the changes that the page sends. */
   function changesOf(page: Page): unknown[] {
     const bodies: unknown[] = [];
     page.on(
@@ -249,7 +249,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     );
     return bodies;
   }
-  /** One order on an open tab, its list by its label. */
+  /** Opens the tab with one order; its status list is found by its label. */
   async function tabOf(orderNo: string) {
     const device = await tab(`&q=${orderNo}`);
     await card(device.page, orderNo).waitFor();
@@ -373,7 +373,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
         ['laptop', 'laptop'],
       ] as const) {
         const { page, errors } = await tab('', { kind, size, language });
-        // On a phone the next step stands first.
+        // On a phone the button of the next step comes first.
         const behind = kind === 'phone' ? 1 : 0;
         await card(page, sold.orderNo).locator('[aria-expanded]').click();
         await page.locator('ol > li').first().waitFor();
@@ -405,7 +405,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     },
   );
 
-  /** The paper as the printer gets it. */
+  /** Renders the packing slip as printed. */
   async function slipOf(page: Page, button: Locator, orderNo: string) {
     await page.evaluate('window.print = () => undefined');
     await button.click();

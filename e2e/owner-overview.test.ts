@@ -31,7 +31,7 @@ describe.runIf(enginesRunHere)('the owner’s overview in a browser', () => {
       const { page, errors } = await dashboard.openAt('/admin');
       await recent(page).getByText('No orders available').waitFor();
       await expect.poll(() => total(page).innerText()).toContain('0');
-      // The room may still be on its way: what comes before it is no news.
+      // The room may not be joined yet; orders before that are not announced.
       await page.getByRole('button', { name: 'Sound for orders: off' }).click();
       const watched = async () =>
         (await dashboard.api.call(getDiagnostics, {})).data.findings.find(
@@ -76,7 +76,7 @@ describe.runIf(enginesRunHere)('the owner’s overview in a browser', () => {
       'the refused refund stands on the overview',
     );
 
-    // By the keyboard alone.
+    // With the keyboard only.
     await page.getByRole('button', { name: 'Send the refund again' }).focus();
     await page.keyboard.press('Enter');
     const question = page.getByRole('dialog');

@@ -41,12 +41,12 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
             return { top, height };
           })`,
         );
-      // Until it is connected the header has a line more.
+      // Until it is connected the header has another line.
       await expect.poll(async () => (await boxes())[0]!.top).toBeLessThanOrEqual(240);
       for (const { height } of await boxes()) expect(height).toBeLessThanOrEqual(88);
       const bar = (await page.locator('nav').last().boundingBox())!;
       expect(bar.y + bar.height).toBe(sizes[size].height);
-      // The badge of practice, and that of a refund beside it.
+      // The badge of a practice order, and that of a refund beside it.
       const marks = await page.evaluate<{ text: string; isCut: boolean }[]>(
         `[...document.querySelectorAll('li[data-status] h3 ~ span')].map((mark) => {
           const { right } = mark.getBoundingClientRect();
@@ -235,13 +235,13 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
     ] as const;
     for (const [part, label, typed] of parts) {
       await page.goto(`${settings}&part=${part}`);
-      // Areas are folded by state.
+      // Delivery areas are folded by state.
       if (part === 'zones') await page.locator('summary').first().tap();
       await field(label).fill(typed);
       await page.reload();
       await expect.poll(() => field(label).inputValue()).toBe(typed);
     }
-    // The index of the settings names the parts that hold it.
+    // The index of the settings marks the parts with unsaved input.
     await page.goto(settings);
     await page.locator('nav li', { hasText: 'not saved' }).nth(4).waitFor();
     expect(errors).toEqual([]);
@@ -262,7 +262,7 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
     await page.getByRole('button', { name: 'More', exact: true }).tap();
     await page.getByRole('button', { name: 'Sign out' }).tap();
     await page.getByLabel('User name').waitFor();
-    // Signing out loads the page anew; in between there is nothing to read.
+    // Signing out reloads the page; during the reload there is nothing to read.
     const stored = () => page.evaluate('JSON.stringify(sessionStorage)').catch(() => '# Our terms');
     await expect.poll(stored).not.toContain('# Our terms');
     expect(errors).toEqual([]);
@@ -314,7 +314,7 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
       const ship = texts('orders:next.shipped');
       const form = page.getByRole('form', { name: texts('orders:tracking.title') });
       const next = page.getByRole('button', { name: `${ship} ${orderNo}` });
-      // The rows move when the connection comes, and a press on what has just moved does not count.
+      // The rows move when the connection is established, and a press on a row that has just moved is ignored.
       await expect
         .poll(async () => {
           if ((await next.count()) > 0 && (await next.isEnabled())) await next.tap();
@@ -428,7 +428,7 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
     await tap(button('Ship (20)'), 'ship');
     const form = page.getByRole('form', { name: 'Tracking numbers' });
     expect(await seriousViolations(page)).toEqual([]);
-    // The list of the phone itself opens at the first tap, and the second one chooses.
+    // The first tap opens the phone's own list, and the second one chooses.
     await tap(form.getByLabel('Courier'), 'courier');
     taps.push('its choice');
     await form.getByLabel('Courier').selectOption('india-post');

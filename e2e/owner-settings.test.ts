@@ -74,7 +74,7 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     await dialog.waitFor();
     expect(await mail.isVisible()).toBe(false);
     expect(await seriousViolations(owner.page)).toEqual([]);
-    // The second of two in a row closes a dialog without a question.
+    // Of two consecutive presses the second would close a dialog without a `cancel` event.
     for (let i = 0; i < 3; i += 1) await owner.page.keyboard.press('Escape');
     await dialog.getByLabel('User name').fill(installation.owner.username);
     await dialog.getByLabel('PIN or password').fill(installation.owner.password);
@@ -128,7 +128,7 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     await helper.page.getByLabel('Enter it again').fill('482913');
     await helper.page.getByRole('button', { name: 'Save and sign in' }).tap();
     await helper.page.waitForURL(`${installation.url}/roadmap?view=diary`);
-    // Browsers do not send the fragment: no log of a server or proxy has it.
+    // Browsers do not send the fragment, so no log of a server or proxy contains it.
     expect(
       requested.filter((address) =>
         `${new URL(address).pathname}${new URL(address).search}`.includes(
@@ -185,7 +185,7 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
   });
 });
 
-/** Goes on with the Tab key until that has the focus. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: string | RegExp) {
   const named = `(() => {
     const at = document.activeElement;

@@ -4,7 +4,7 @@ import { closed, withInstallation } from './lib/installation';
 import { hasFonts, phone } from './lib/modern';
 import { createEvent, giveSession, signInOwner } from './lib/people';
 
-/** The share of the sheet that the names have, and the cells whose text reaches beyond them. */
+/** Returns the share of the sheet's width that the names have, and the cells whose text overflows. */
 const layout = `(() => {
   const beyond = (cell) => {
     const range = document.createRange();

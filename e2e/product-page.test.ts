@@ -18,9 +18,9 @@ describe.runIf(enginesRunHere)('the page of a product', () => {
     expect(first.length).toBeLessThan(page.length);
     expect(first).toContain('<style');
     expect(first.includes('data-drawing')).toBe(path.startsWith('/products/'));
-    // With the headers of the answer, and room for a product with longer texts.
+    // Includes the headers of the answer, with a reserve for products with longer texts.
     expect(gzipSync(first, { level: 7 }).length).toBeLessThanOrEqual(11_500);
-    // No file that the first paint does not need is requested before it.
+    // Only files that the first paint needs are requested before it.
     const preloads = first.match(/<link rel="(module)?preload"[^>]*>/g) ?? [];
     const needed = /as="font"|media="\(min-width: 800px\)"/;
     expect(preloads.filter((link) => !needed.test(link))).toEqual([]);
@@ -56,7 +56,7 @@ describe.runIf(enginesRunHere)('the page of a product', () => {
           .evaluate((element) => element.getBoundingClientRect().bottom);
       expect(await bottomOf('main h1'), id).toBeLessThan(640);
       expect(await bottomOf('main article strong'), id).toBeLessThan(640);
-      // The small pictures stand beside the large one, none of them cut off.
+      // The small pictures are beside the large one, and none of them is cut off.
       const picture = await bottomOf('[data-drawing] svg');
       expect(await bottomOf('main article button:nth-of-type(3)'), id).toBeLessThanOrEqual(picture);
     }

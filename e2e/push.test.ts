@@ -6,7 +6,7 @@ import { giveSession, signInOwner } from './lib/people';
 
 type Registration = { registrationId: string; scopeURL: string };
 
-/** Registers the worker as the page does, without a push service, which a browser of tests does not reach. */
+/** Registers the worker like the page, but without a push service, which test browsers cannot reach. */
 const registerWorker = async () => {
   const { installing, waiting, active } = await navigator.serviceWorker.register('/kitchen-sw.js', {
     scope: '/push/',
@@ -19,7 +19,7 @@ const registerWorker = async () => {
 };
 type Shown = { title: string; body: string; tag: string; data: string };
 type Recording = { registration: object; shown?: Shown[] };
-/** In the worker: not every browser of tests lists what it shows. */
+/** Records in the worker, because not every test browser lists its notifications. */
 const record = () => {
   const worker = globalThis as unknown as Recording;
   const shown = (worker.shown ??= []);

@@ -56,7 +56,7 @@ describe.runIf(enginesRunHere)('The recipe library', () => {
       expect(
         await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })'),
       ).not.toMatch(/mango|achar|the key/i);
-      // Back where it was.
+      // The page opens where it was before.
       await logIn(page);
       await page.getByRole('heading', { name: 'Mango Classic' }).waitFor();
       expect(device.errors.filter((error) => !error.includes('401'))).toEqual([]);
@@ -82,7 +82,7 @@ describe.runIf(enginesRunHere)('The recipe library', () => {
       expect(await viewer.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
       await page.keyboard.press('ArrowRight');
       expect(await viewer.getByText('Step 8 of 8').isVisible()).toBe(true);
-      // The focus went to the button that is still awake.
+      // The focus has moved to the button that is still enabled.
       await page.keyboard.press('Enter');
       await viewer.getByText('Step 7 of 8').waitFor();
       await device.context.close();

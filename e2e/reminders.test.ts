@@ -17,7 +17,7 @@ describe.runIf(enginesRunHere)('A reminder', () => {
     const dueTime = () => Date.now() + 100_000;
     const atStart = dueTime();
     const { eventId } = await createEvent(cook, 'Wedding at Aluva', 50, indianDay(atStart));
-    // The standard list has tasks at hours of the real clock, which would be reminders of their own.
+    // The default list has tasks at times of the real day, which would cause further reminders.
     const rice = { id: 'rice', task: 'Wash the rice', dueDate: 'Event day' };
     await cook.call(saveTodos, { params: { eventId }, body: [rice] });
     const handy = await phone(browser, { size: 'smallPhone' });
@@ -30,7 +30,7 @@ describe.runIf(enginesRunHere)('A reminder', () => {
     await list.waitFor();
     const top = (await list.boundingBox())!.y;
 
-    // On a busy machine it took a while to come here; on the day of the event all the same.
+    // A slow run may have passed midnight, so the reminder is due on the day of the event in any case.
     const later = dueTime();
     const dueAt = indianDay(later) === indianDay(atStart) ? later : atStart;
     const body = { id: 'onions', task: 'Cut the onions', dueDate: 'Event day', keepsTimes: true };
@@ -44,7 +44,7 @@ describe.runIf(enginesRunHere)('A reminder', () => {
     await take.waitFor();
     expect((await list.boundingBox())!.y).toBe(top);
 
-    // A press within 400 ms of its coming does not count (decision 140).
+    // A press within 400 ms after it appeared is ignored (decision 140).
     await until(
       async () => {
         if ((await take.count()) > 0) await take.click();

@@ -21,7 +21,7 @@ describe.runIf(enginesRunHere)('A TV with its remote', () => {
       await page.goto(`${installation.url}/soplocked/meatmasala?eventId=${eventId}`);
       await page.locator('[data-kind="reference"]').first().waitFor();
 
-      /** An arrow, and where the focus is then. */
+      /** Presses an arrow and expects the focus on the button with this name. */
       const press = async (key: string, name: string | RegExp) => {
         await page.keyboard.press(key);
         const button = page.getByRole('button', { name });
@@ -30,7 +30,7 @@ describe.runIf(enginesRunHere)('A TV with its remote', () => {
           .toBe(true);
       };
       await press('ArrowDown', 'Start: 2-1 Wash and drain');
-      // Left of the first step is nothing, and not what is first in the footer.
+      // There is nothing to the left of the first step, and the focus must not move to the first link of the footer.
       await press('ArrowLeft', 'Start: 2-1 Wash and drain');
       const ring = await page.evaluate<{ ring: string; button: string }>(`(function () {
         var style = getComputedStyle(document.activeElement);
@@ -47,7 +47,7 @@ describe.runIf(enginesRunHere)('A TV with its remote', () => {
       await page.locator('[data-kind="featured"] [role="timer"]').waitFor();
       await untilSo(page, 'document.activeElement === document.body', 'Undo has left the page');
       await press('ArrowLeft', 'Stop: 2-1 Wash and drain');
-      // A panel cuts off the ring around the button in its corner.
+      // A panel would cut off the focus ring of a button in its corner.
       await page
         .getByRole('button', { name: /Next page/ })
         .last()

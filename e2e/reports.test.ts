@@ -18,7 +18,7 @@ import type { TestServer } from './lib/server';
 
 const bytesOf = async (download: Download) => readFile(await download.path());
 
-/** As RFC 4180 has it. */
+/** Parses CSV by RFC 4180. */
 function parsed(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, cell = '', end] of text.matchAll(/"((?:[^"]|"")*)"(,|\r\n)/g)) {
@@ -28,7 +28,7 @@ function parsed(text: string): string[][] {
   return rows.slice(0, -1);
 }
 
-/** The rows of the task table as text. */
+/** Returns the rows of the task table as text. */
 const shownRows = (page: Page): Promise<string[][]> =>
   page.evaluate(
     (names) =>

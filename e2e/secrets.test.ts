@@ -26,7 +26,7 @@ const dist = fileURLToPath(new URL('../frontend/dist', import.meta.url));
 /** Texts that must never be public, by name. */
 type Secrets = Record<string, string>;
 
-/** "the phone of a shopper in the log", for each that is there. */
+/** Returns a sentence such as "the phone of a shopper is in the log" for each secret in a text. */
 const leaks = (where: string, text: string, secrets: Secrets): string[] =>
   Object.entries(secrets)
     .filter(([, secret]) => text.includes(secret))
@@ -92,7 +92,7 @@ test('no file that is built for browsers holds a key, a password, a coupon or a 
   expect(files.filter(([name]) => name.endsWith('.map'))).toEqual([]);
 });
 
-/** Everything a device receives, of whatever kind: the welcome of each room and all that follows. */
+/** Records everything that a device receives: the snapshot of each room and all later messages. */
 async function listening(url: string, cookie: string | undefined, rooms: string[]) {
   const device = new Device(url, cookie && `kalavara_session=${cookie}`);
   const received: string[] = [];
@@ -195,7 +195,7 @@ test('a purchase leaves no secret and no name in logs, in answers to others, on 
       ...displaySocket.received.flatMap((message) => leaks('what a TV hears', message, secrets)),
       ...builtTexts().flatMap(([name, text]) => leaks(name, text, secrets)),
     ];
-    // Failures of every kind are logged too.
+    // All kinds of failures are logged too.
     await failures(server, gateway, opened.accessToken);
     others.close();
     displaySocket.close();
@@ -208,7 +208,7 @@ test('a purchase leaves no secret and no name in logs, in answers to others, on 
   }
 });
 
-/** Every answer a guest can get, with an order's number. */
+/** Returns every answer that a guest can get, with the number of an order. */
 async function answersToOthers(
   { url }: TestServer,
   orderNo: string,
@@ -292,7 +292,7 @@ const noAccount = {
   specialInstructions: null,
 };
 
-/** Each is logged; the typed text must not be in the log. */
+/** Causes failures that are logged; the typed text must not be in the log. */
 async function failures({ url, owner }: TestServer, gateway: Gateway, accessToken: string) {
   const phone = guest(url);
   const open = (more = {}) => {
@@ -330,7 +330,7 @@ async function failures({ url, owner }: TestServer, gateway: Gateway, accessToke
   );
 }
 
-/** A part of every text of the library, without the titles: products may have the same name. */
+/** A part of every text of the library, except the titles, because products may have the same name. */
 const ofRecipes: Secrets = Object.fromEntries(
   sampleRecipes.flatMap((recipe) =>
     [recipe, recipe.ml].flatMap((texts) =>
@@ -407,7 +407,7 @@ test(
           found.push(...leaks(`${path} for ${who}`, await answer.text(), secrets));
         }
       }
-      // The library is used with a right and a wrong password: neither is in the log.
+      // The library is used with a right and a wrong password, and neither may be in the log.
       await cook
         .call(unlockRecipes, { body: { ...library, password: `${library.password}?` } })
         .catch(() => undefined);
@@ -417,7 +417,7 @@ test(
         {},
         { headers: { authorization: `Bearer ${token}` } },
       );
-      expect(leaks('the library', opened.text, ofRecipes).length).toBeGreaterThan(40); // the control: it would be found
+      expect(leaks('the library', opened.text, ofRecipes).length).toBeGreaterThan(40); // control: the texts would be found
       await server.stop();
       expect([
         ...found,

@@ -8,7 +8,8 @@ import { laptop, phone } from './lib/modern';
 
 type SamplePickle = (typeof samplePickles)[number];
 
-// A phone lays out only the products it shows (`content-visibility`): a jump past the others must find their real heights.
+// A phone lays out only the visible products (`content-visibility`), so a jump past the others must determine their
+// real heights.
 describe.runIf(enginesRunHere)('places of the shop', () => {
   const installation = withInstallation();
 
@@ -22,7 +23,7 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
     return device;
   };
 
-  /** The distance of a target's top from the bar; at the end of the page a smaller one is not possible. */
+  /** Returns the distance of a target's top from the bar; at the end of the page it cannot be smaller. */
   const offBy = (page: Page, id: string): Promise<number> =>
     page.evaluate((selector) => {
       const element = document.getElementById(selector)!;
@@ -43,8 +44,8 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
     );
 
   /**
-   * Parts get their real heights when they come near the screen: a link that moves between press and release is not
-   * clicked, so the page has to stand still for ten frames.
+   * Waits until the page has not moved for ten frames: parts get their real heights near the screen, and a link that
+   * moves between press and release is not clicked.
    */
   const clickStill = async (link: Locator) => {
     await link.scrollIntoViewIfNeeded();
@@ -112,7 +113,7 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
       `);
       await page.goto(`${installation.url}${path}`);
       await expect.poll(() => page.evaluate('globalThis.marks')).toEqual([true, false]);
-      // A browser reports a paint some time after it.
+      // A browser reports a paint with a delay.
       await expect
         .poll(() => page.evaluate(`performance.getEntriesByName('first-contentful-paint').length`))
         .toBe(1);
@@ -162,7 +163,7 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
     },
   );
 
-  /** A cart of two lines or one, the first of which had another price when it was put there. */
+  /** Opens a cart of one or two lines, the first of which had another price when it was added. */
   const withChangedCart = async (language: Language, count: 1 | 2 = 2) => {
     const shopper = await phone(installation.browser, {
       size: 'smallPhone',
@@ -214,7 +215,7 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
       const shopper = await withChangedCart(language, 1);
       await shopper.button.tap();
       const cart = shopper.page.getByRole('dialog', { name: text('cart:title') });
-      // The note about the price would be read first.
+      // The note about the price would be announced first.
       await cart.getByRole('button', { name: text('cart:notes.understood') }).tap();
       const toast = cart.locator('[data-toasts] > div');
       await cart.getByTitle(text('cart:remove')).tap();
@@ -259,7 +260,7 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
       await page.setViewportSize({ width: 240, height: 427 });
       await page.goto(`${installation.url}/?lang=${language}`);
       await page.evaluate(`document.documentElement.dataset.whole = ''`);
-      /** The buttons and headings that are wider than the card, row or bar they are in, or too narrow for a letter. */
+      /** Returns the buttons and headings that are wider than their card, row or bar, or too narrow for a letter. */
       const tooWide = (selector: string) =>
         page.evaluate(
           (parts) =>

@@ -45,7 +45,7 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
     await postgres?.stop();
   });
 
-  /** As at the gateway's own desk. */
+  /** Calls the controls of the sandbox gateway. */
   async function arrange(body: object) {
     const init = {
       method: 'POST',
@@ -55,7 +55,7 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
     expect((await fetch(`${server.url}/sandbox/razorpay/control`, init)).status).toBe(200);
   }
 
-  /** How the shop learned of the payment first. */
+  /** Returns which source reported the payment first. */
   async function firstReporterOf(orderNo: string) {
     const { rows } = await onDatabase(postgres.url, (client) =>
       client.query<{ by: string }>(
@@ -75,7 +75,7 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
       ({ orderId, paymentStatus }) => orderId === orderNo && paymentStatus === 'completed',
     );
 
-  /** The browser has paid, and its confirmation never reaches the shop. */
+  /** Blocks the browser's confirmation of the payment. */
   async function silenced({ page }: Pick<Buyer, 'page'>) {
     return new Promise<void>((reported, failed) => {
       const abort = async (route: Route) => {
@@ -105,7 +105,7 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
         await expect
           .poll(async () => (await cart.getByText(typed).boundingBox())?.width)
           .toBeGreaterThan(250);
-      // Two units, one of them with the expensive oil: over the threshold.
+      // Two units, one of them with the expensive oil, are above the threshold of free delivery.
       await cart.getByText(t('cart:freeDelivery')).waitFor();
       await me.checkOut();
       await me.fillIn();
@@ -139,11 +139,11 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
         },
       ]);
       await done.getByRole('button', { name: t('checkout:continueShopping') }).tap();
-      // The cart is empty, and nothing is pending.
+      // The cart is empty, and no payment is pending.
       await expect
         .poll(() => page.getByRole('status').filter({ hasText: orderNo }).count())
         .toBe(0);
-      // The dialog gives its entry of the history back, which would end a navigation that starts before it.
+      // The dialog removes its history entry, which would end a navigation that starts before that.
       await expect.poll(() => page.evaluate('history.state?.layers ?? 0')).toBe(0);
       await page.goto(`${server.url}/order`);
       await page
@@ -174,7 +174,7 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
         .getByRole('link', { name: orderNo })
         .getByText(me.t('order:paymentStatus.completed'))
         .waitFor();
-      // What was paid for has left the cart.
+      // The paid units are no longer in the cart.
       await page.goto(server.url);
       await page.getByRole('article').first().waitFor();
       await expect
@@ -243,7 +243,7 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
     const { page, t } = me;
     const orderNo = await me.untilMoney(product.name);
     await page.reload();
-    // The checkout is open as it was.
+    // The checkout is open as before.
     await expect
       .poll(() =>
         me.dialog('checkout:title').getByLabel(t('checkout:address'), { exact: true }).inputValue(),
@@ -253,7 +253,7 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
     const reported = silenced(me);
     await me.payByUpi();
     await reported;
-    // And once more, with the money on its way.
+    // Reloads again, after the payment was made.
     await page.reload();
     await until(() => isPaid(me, orderNo), 60_000, 'the order is paid');
     await page.goto(`${server.url}/order?no=${orderNo}`);
@@ -275,7 +275,7 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
     const second = await other.toGateway();
     await other.payByUpi();
     await other.confirmation().getByText(second).first().waitFor();
-    // Back in the first one: its order was replaced, its payment window is closed, and what was paid is shown.
+    // In the first tab the order was replaced, its payment window is closed, and the paid order is shown.
     await me.page.bringToFront();
     await me.confirmation().getByText(second).first().waitFor();
     expect(await me.gateway.count()).toBe(0);
@@ -303,7 +303,7 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
     'two tabs, and a payment in both of them: all of that money is an order or goes back',
     async () => {
       const me = await buyer(browser, server.url);
-      // The first tab gets no news of the second one, as when its payment is in the app of a bank by then.
+      // The first tab receives no storage events of the second one, as if its payment were in a bank's app meanwhile.
       await me.page.addInitScript(
         `addEventListener('storage', (event) => event.stopImmediatePropagation(), true)`,
       );
@@ -318,7 +318,7 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
       await other.confirmation().getByText(second).first().waitFor();
       await me.page.bringToFront();
       await me.payByUpi();
-      // The first payment counts; that of the replaced order goes back, and its page shows that.
+      // The first payment counts; that of the replaced order is refunded, which its page shows.
       await me.dialog('order:title').getByText(me.t('order:paidTwice')).waitFor();
       expect((await ordersOf(me)).map(({ orderId }) => orderId)).toEqual([second]);
       expect(first).not.toBe(second);

@@ -6,7 +6,7 @@ import { withInstallation } from './lib/installation';
 import { phone } from './lib/modern';
 import { createEvent, createStaff, giveSession } from './lib/people';
 
-/** Rows that are whole above the menu, and whether the two sums overlap. */
+/** Returns the rows that are fully visible above the menu, and whether the two sums overlap. */
 const layout = `(() => {
   const end = document.querySelector('header nav').getBoundingClientRect().top;
   const rows = [...document.querySelectorAll('[data-item]')];
@@ -59,13 +59,13 @@ describe.runIf(enginesRunHere)('The shopping list on a small phone', () => {
           `document.querySelector('[data-item]').getBoundingClientRect().top + scrollY`,
         );
       const top = await topOfRows();
-      // Bought rows have room for their names, and nothing covers the ones to tick next.
+      // Bought rows have room for their names, and nothing covers the next rows.
       const rowsToBuy = page.locator('[data-item] button');
       for (const bought of [1, 2]) {
         await page.locator('[data-bought="false"] button').first().click();
         const sheet = page.locator('dialog[open]');
         const buy = sheet.locator('button[type="submit"]');
-        // In sight before anything is scrolled, however long the name of the item is.
+        // Visible without scrolling, regardless of the length of the item's name.
         const bottom = () => buy.evaluate((element) => element.getBoundingClientRect().bottom);
         await expect.poll(bottom).toBeLessThanOrEqual(640);
         await sheet.locator('input[inputmode="decimal"]').last().fill('1234.5');
@@ -74,7 +74,7 @@ describe.runIf(enginesRunHere)('The shopping list on a small phone', () => {
           .locator('[data-bought="true"]')
           .nth(bought - 1)
           .waitFor();
-        // What compares the sums moves no row under the next tap.
+        // The comparison of the sums moves no row under the next tap.
         expect(await topOfRows()).toBe(top);
       }
       const after = await page.evaluate<{ between: number[]; gap: number; width: number }>(layout);
@@ -90,7 +90,7 @@ describe.runIf(enginesRunHere)('The shopping list on a small phone', () => {
 
       await page.locator('summary', { hasText: plan }).click();
       await page.locator('main details[open] li:visible').first().waitFor();
-      // The sum of the printed list is no footer, which each page would repeat.
+      // The sum of the printed list is not a table footer, which would be repeated on each page.
       await page.evaluate(`window.print = () => {
         window.sumOnPaper = getComputedStyle(document.querySelector('tfoot')).display;
       }`);

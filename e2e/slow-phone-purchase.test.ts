@@ -19,7 +19,7 @@ const folder = fileURLToPath(new URL('./results/slow-phone-purchase', import.met
 const product = samplePickles.find(({ id }) => id === 'kerala-kingfish')!;
 const names = { en: product.name, ml: product.ml!.name };
 
-/** The page itself counts every finger on its screen, also one that Playwright puts there again. */
+/** Counts all taps in the page, including those that Playwright repeats. */
 const countTaps = `
   globalThis.taps = 0;
   addEventListener('touchstart', (event) => { if (event.isTrusted) globalThis.taps += 1; }, true);
@@ -60,12 +60,15 @@ describe.runIf(enginesRunHere)('from the home page to a paid order, on a slow ph
         const path = join(folder, `${language}-${steps.length}.jpg`);
         await page.screenshot({ path, type: 'jpeg', quality: 60 });
       }
-      /** As a person does: a tap that came before the program of the page is repeated. On a busy machine it does not count. */
+      /**
+       * Taps until there is an answer, like a person whose tap came before the scripts. On a busy machine repeated taps
+       * do not count.
+       */
       async function tapUntil(target: Locator, answer: Locator) {
         await target.tap();
         while (!(await isThere(answer))) {
           const before = await page.evaluate<number>('globalThis.taps');
-          // After a late answer there is no such button any more.
+          // After a late answer the button no longer exists.
           await target.tap({ timeout: 5_000 }).catch(() => undefined);
           if (!isLong) repeated += (await page.evaluate<number>('globalThis.taps')) - before;
         }
@@ -115,7 +118,7 @@ describe.runIf(enginesRunHere)('from the home page to a paid order, on a slow ph
         `${language}: ${taps} taps, ${keys} keys, ${(atMs / 1_000).toFixed(1)} s, of them ${scripts.toFixed(1)} s in scripts`,
       );
       expect(taps).toBeLessThanOrEqual(MOST_TAPS);
-      // Typing is the shopper's own time; what the page and its network take is here.
+      // The time of typing belongs to the shopper; only the time of the page and its network is limited.
       if (isLong) expect(atMs / 1_000).toBeLessThanOrEqual(MOST_SECONDS);
       if (isLong) expect(scripts).toBeLessThanOrEqual(MOST_SECONDS);
 

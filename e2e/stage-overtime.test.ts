@@ -9,7 +9,10 @@ import { languages, openStage, showAs } from './lib/stage-states';
 
 const sizes: readonly Size[] = ['smallTv', 'tv'];
 
-/** The names of the steps of other stages that are cut, and the letters of the end in hundredths of the screen's height. */
+/**
+ * Returns the truncated names of steps of other stages, and the font size of the end time in hundredths of the screen's
+ * height.
+ */
 const measure = `(() => {
   const names = [...document.querySelectorAll('a[data-phase="red"] > span:first-child > b')];
   const clock = document.querySelector('[data-kind="featured"] [role="timer"]');
@@ -21,7 +24,7 @@ const measure = `(() => {
   };
 })()`;
 
-/** The lines of the bar with the event and what runs. */
+/** Returns the number of lines of the bar with the event and the running steps. */
 const countLines = `new Set(
   [...document.querySelector('a[data-phase="red"]').parentElement.children].map((each) => {
     const { top, bottom } = each.getBoundingClientRect();

@@ -22,7 +22,7 @@ import {
 const sizes: readonly Size[] = ['smallTv', 'tv', 'largeTv', 'tablet'];
 const folder = fileURLToPath(new URL('./results/stages', import.meta.url));
 
-/** What is wrong with a page, in every language and size; with a picture of each. */
+/** Returns the faults of a page in every language and size, and takes a screenshot of each. */
 async function faultsOf(page: Page, name: string): Promise<string[]> {
   const faults: string[] = [];
   for (const language of languages)

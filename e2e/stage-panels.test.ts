@@ -20,7 +20,7 @@ import {
   type StageStep,
 } from './lib/stage-states';
 
-/** Every stage, state, size and language once; all of their combinations are in `stage-panels.long.test.ts`. */
+/** Every stage, state, size and language at least once; all combinations are in `stage-panels.long.test.ts`. */
 const sample: readonly [StageStep, StageState, Language, Size][] = [
   [stageSteps[0], 'idle', 'ml', 'smallTv'],
   [stageSteps[1], 'running', 'en', 'tv'],
@@ -49,7 +49,10 @@ const messages = {
   ml: 'കുര്യാക്കോസ് വിളിച്ചു: 20 പേർ കൂടുതലുണ്ട്, 10:15-ന് രണ്ടാമത്തെ ചെമ്പ് ചോറ് തുടങ്ങുക, സസ്യഭക്ഷണം മാറ്റി വെക്കുക',
 };
 
-/** For each notice that takes turns below an alert: its letters in hundredths of the screen's height, and its lines. */
+/**
+ * For each notice that takes turns below an alert: its font size in hundredths of the screen's height, and its number
+ * of lines.
+ */
 const noticeSizes = `[...document.querySelectorAll('[data-slot="alert"] + div p')].map((notice) => {
   const { fontSize, lineHeight } = getComputedStyle(notice);
   const range = document.createRange();
@@ -61,7 +64,9 @@ const noticeSizes = `[...document.querySelectorAll('[data-slot="alert"] + div p'
 })`;
 type NoticeSize = { height: number; lines: number };
 
-/** Whether nothing lies over the end of the running step, the next one, and the first two lines of its instructions. */
+/**
+ * Whether nothing covers the end time of the running step, the next step, and the first two lines of its instructions.
+ */
 const inSight = `(() => {
   const isOnTop = (element) => {
     const box = element.getBoundingClientRect();
@@ -77,7 +82,7 @@ const timedTitles = stages
   .filter(({ timeAllowed }) => timeAllowed !== undefined)
   .map(({ id, title, titleMalayalam }) => ({ id, en: title, ml: titleMalayalam }));
 
-/** The steps whose heading, with the widest window of a schedule, takes more than one line beside the digits. */
+/** Returns the steps whose heading, with the longest time window, takes more than one line beside the digits. */
 const stepsOnTwoLines = `(() => {
   const heading = document.querySelector('[data-kind="featured"] h2 > span');
   const shown = heading.innerHTML;
@@ -93,7 +98,7 @@ const stepsOnTwoLines = `(() => {
   return wrapped;
 })()`;
 
-/** The small panels whose name ends below the upper edge of their bar. */
+/** Returns the small panels whose name overlaps their bar. */
 const namesInBars = `[...document.querySelectorAll('[data-is-small="true"]')].flatMap((panel) => {
   const name = panel.querySelector('h2');
   const bar = panel.lastElementChild;
@@ -258,7 +263,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
         await openStage(screen.page, installation.url, path);
         await screen.page.getByText(message).waitFor();
         await screen.page.locator('[data-slot="alert"] + div > div').first().waitFor();
-        // The end of a running step is beside its digits: below them it is hidden, and wider than its box.
+        // The end time of a running step is beside its digits: below them it is hidden, and wider than its box.
         const faults = stepId ? namesInBars : panelFaults;
         await expect
           .poll(() => screen.page.evaluate(faults), { message: `${route} ${lang}` })

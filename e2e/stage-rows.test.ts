@@ -57,7 +57,7 @@ const oldEngine = (version: EngineVersion): Engine => ({
   },
 });
 
-/** `npm run test:long` also reads the pages in the other engines. */
+/** `npm run test:long` also tests the other engines. */
 const isLong = process.env['KALAVARA_LONG'] === '1';
 const engines: Engine[] = [
   walkEngine(chromiumEngine),

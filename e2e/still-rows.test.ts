@@ -25,10 +25,10 @@ const isDrawn = (page: Page, id: string, state: string) =>
 type Position = {
   id: string;
   top: number;
-  /** Null in a row without a tick. */ tickTop: number | null;
+  /** The position of the tick; null in a row without one. */ tickTop: number | null;
 };
 
-/** The rows on the screen and their ticks, with their positions after the press animation. */
+/** Returns the visible rows and their ticks, with their positions after the press animation. */
 const rowsOnScreen = (page: Page) =>
   page.evaluate<Position[]>(`Promise.all(document.getAnimations()
     .filter(({ effect }) => effect.getTiming().iterations !== Infinity)
@@ -37,7 +37,7 @@ const rowsOnScreen = (page: Page) =>
     .filter(({ row }) => row.bottom > 0 && row.top < innerHeight)
     .map(({ row, id, tick }) => ({ id, top: row.top, tickTop: tick && tick.getBoundingClientRect().top })))`);
 
-/** The same rows at the same position; browsers round scrolling by less than a pixel. */
+/** Expects the same rows at the same positions; browsers round scrolling by less than a pixel. */
 function expectStill(now: Position[], before: Position[]) {
   expect(now.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   const moved = now.flatMap(({ id, top, tickTop }, at) => {
@@ -50,7 +50,10 @@ function expectStill(now: Position[], before: Position[]) {
 
 const center = ({ x, y, width, height }: Box) => [x + width / 2, y + height / 2] as const;
 
-/** A second finger that rests on the list until it is lifted: a list that is left alone for five seconds is put in order. */
+/**
+ * Rests a second finger on the list until it is lifted, because a list that is not touched for five seconds is
+ * rearranged.
+ */
 async function restFinger(page: Page, id: string): Promise<() => Promise<void>> {
   const send = (type: string) =>
     page.evaluate<void>(
@@ -60,7 +63,7 @@ async function restFinger(page: Page, id: string): Promise<() => Promise<void>> 
   return () => send('pointerup');
 }
 
-/** A tap at a position of the screen, whatever is there by then. */
+/** Taps a position of the screen, regardless of the element there. */
 async function tapAt(page: Page, box: Box) {
   await page.touchscreen.tap(...center(box));
   await page.evaluate('window.tappedAt = performance.now()');
@@ -68,7 +71,7 @@ async function tapAt(page: Page, box: Box) {
 const apart = (page: Page, ms: number) =>
   untilSo(page, `performance.now() - tappedAt > ${ms}`, `${ms} ms are over`);
 
-/** The time of the next tap is soon after the last one, however late it is made. */
+/** Dates the next tap shortly after the last one, even if it is made late. */
 const dateNextTap = (page: Page) =>
   page.evaluate<void>(`addEventListener('click', (event) => {
     Object.defineProperty(event, 'timeStamp', { value: tappedAt + 500 });
@@ -151,7 +154,7 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
       expectStill(await rowsOnScreen(mine.page), before);
       await lift();
 
-      // Left alone and out of reach, what is finished leaves, and what was added is there.
+      // Once the list is not touched and off the screen, finished rows are removed, and added ones are shown.
       await rowOf(mine.page, tasks.at(-1)!.id).scrollIntoViewIfNeeded();
       const atEnd = await rowsOnScreen(mine.page);
       await rowOf(mine.page, above.id).waitFor({ state: 'detached' });
@@ -180,7 +183,7 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
     await isDrawn(page, first!.id, 'pending');
 
     await rowOf(page, second!.id).scrollIntoViewIfNeeded();
-    // In one go: two taps of this test may be further apart on a busy machine.
+    // In one call, because two taps of this test may be further apart on a busy machine.
     const twice = (button: string) =>
       `(() => { const tick = ${button}; tick.click(); tick.click(); })()`;
     await page.evaluate(
@@ -211,13 +214,13 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
     const lift = await restFinger(page, first!.id);
     await badge(page).filter({ hasText: '1' }).waitFor();
     await apart(page, 400);
-    // Within the eight seconds in which a tap is taken back.
+    // Within the eight seconds in which a second tap undoes the first.
     await dateNextTap(page);
     await lift();
     await tapAt(page, box);
     await isDrawn(page, first!.id, 'pending');
 
-    // A later tick is all that is sent.
+    // Only the later tick is sent.
     await rowOf(page, second!.id).scrollIntoViewIfNeeded();
     await tapAt(page, (await tickOf(page, second!.id).boundingBox())!);
     await isDrawn(page, second!.id, 'done');

@@ -9,7 +9,10 @@ import { giveSession, createStaff, createEvent, pairTv, signInOwner } from './li
 import { startHostedServer } from './lib/hosted-server';
 import type { TestServer } from './lib/server';
 
-/** For the large digits, in hundredths of the screen's height: how far below the title and above the bar, and how high. */
+/**
+ * Returns the distances of the large digits from the title and the bar, and their height, in hundredths of the screen's
+ * height.
+ */
 const measured = `(function () {
   var digits = document.querySelector('[data-kind="featured"] [role="timer"]').getBoundingClientRect();
   var title = document.querySelector('[data-kind="featured"] h2');
@@ -21,11 +24,11 @@ const measured = `(function () {
     high: gap(digits.height),
   };
 })()`;
-/** What is measured in one picture stands in the next. */
+/** Waits two frames, because values measured in one frame are applied in the next. */
 const drawnTwice =
   'new Promise(function (done) { requestAnimationFrame(function () { requestAnimationFrame(done); }); })';
 type Measured = { notices: number; above: number; below: number; high: number };
-/** A notice in one line is 6.4 high at most; an alert and the small line below it are at least this. */
+/** A notice in one line has a height of at most 6.4; an alert and the small line below it at least this. */
 const twoRows = 8;
 
 describe.runIf(enginesRunHere)('The large digits of a TV', () => {
@@ -50,7 +53,7 @@ describe.runIf(enginesRunHere)('The large digits of a TV', () => {
       const owner = await signInOwner(server);
       const cook = await createStaff(server, 'കുഞ്ഞുമുഹമ്മദ് അബ്ദുൽ റഹ്മാൻ');
       const { eventId } = await createEvent(owner);
-      // Two of other stages stand in a second line of the bar of the event.
+      // Two running steps of other stages are in a second line of the event's bar.
       for (const stepId of ['2-1', '1-1', '3-1'])
         await owner.call(setTimer, { params: { eventId, stepId }, body: { isActive: true } });
       await cook.call(addReading, {

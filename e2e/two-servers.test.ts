@@ -11,7 +11,10 @@ import { tcpProxy } from './lib/tcp-proxy';
 import { until } from './lib/until';
 
 const isLong = process.env['KALAVARA_LONG'] === '1';
-/** After the first one, which does not turn at a whole second. A busy machine draws some of them late. */
+/**
+ * The number of compared changes after the first one, which is not at a whole second. A busy machine renders some of
+ * them late.
+ */
 const turnsJudged = 3;
 
 describe.runIf(enginesRunHere)('Two servers on one database', () => {

@@ -14,7 +14,7 @@ const showsNext = (page: Page) =>
   page.locator('meta[name="next-build"]').waitFor({ state: 'attached', timeout: 60_000 });
 const t = textsIn('en');
 
-/** The device of a page that runs nothing else for so long. */
+/** Blocks the page like a slow device. */
 function busyFor(ms: number) {
   const end = Date.now() + ms;
   while (Date.now() < end);
@@ -38,7 +38,7 @@ describe.runIf(enginesRunHere)('the server is upgraded under open pages', () => 
   });
   afterAll(() => browser?.close());
 
-  /** A cook's phone with the diary open, served by its worker. */
+  /** Opens a cook's phone with the diary, served by its worker. */
   async function openKitchen() {
     const { context, page } = await phone(browser, { serviceWorkers: 'allow' });
     await giveSession(context, server.url, await createStaff(server, 'Amina'));

@@ -14,7 +14,7 @@ import { cutletPassword, library, walkRoles } from './lib/walk-roles';
 const isLong = process.env['KALAVARA_LONG'] === '1';
 const otherEngines = isLong ? [firefoxEngine, webKitEngine] : [];
 const engines = [chromiumEngine, ...otherEngines];
-const walkTimeoutMs = 1_800_000; // on a slow machine it took 660 s; a view that hangs has a limit of its own
+const walkTimeoutMs = 1_800_000; // on a slow machine it took 660 s; a view that hangs has a separate limit
 
 describe.runIf(enginesRunHere)('A walk through every page', () => {
   let server: TestServer;
@@ -31,7 +31,7 @@ describe.runIf(enginesRunHere)('A walk through every page', () => {
   });
   afterAll(() => server?.stop());
 
-  /** Two walks at a time, as many as the machine has cores for; returns what went wrong. */
+  /** Runs two walks at a time, one per core of the machine. Returns the problems. */
   async function walkAll(
     engine: WalkEngine,
     walks: ((browser: WalkBrowser) => Promise<Walk>)[],
@@ -103,7 +103,7 @@ describe.runIf(enginesRunHere)('A walk through every page', () => {
   }
 });
 
-/** A site that has everything wrong the walk is to find, and one button it must not press. */
+/** A page with every problem that the walk must find, and one button that it must not press. */
 const planted = `<!doctype html><html lang="en"><head><title>Planted</title></head><main><p>Planted</p>
   <p style="width: 2000px">Wide</p>
   <button onclick="document.querySelector('dialog').showModal()">Open</button>

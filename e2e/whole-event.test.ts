@@ -10,7 +10,7 @@ import { startServer, type TestServer } from './lib/server';
 import { wholeEvent } from './lib/whole-event-day';
 
 const seconds = 1_000;
-/** In the nightly run the twenty minutes without a network pass by themselves. */
+/** In the nightly run the twenty minutes without a network are real time. */
 const isLong = process.env['KALAVARA_LONG'] === '1';
 const start = async () =>
   isLong ? { server: await startServer(), clock: realClock } : startServerWithClock();
@@ -27,7 +27,7 @@ const ticksOf = (history: readonly HistoryEntry[], eventId: string) =>
 const madeOf = (history: readonly HistoryEntry[], kind: string) =>
   history.filter(({ entity, kind: how }) => entity === kind && how === 'created').length;
 
-/** A server for each attempt: the stock of a second one on the same server would differ. */
+/** Starts a new server for each attempt, because a second event on the same server would have a different stock. */
 async function onOwnServer<T>(
   use: (browser: Browser, server: TestServer, clock: ProgramClock) => Promise<T>,
 ) {
@@ -47,11 +47,11 @@ describe.runIf(enginesRunHere)('A whole event', () => {
       const { eventId, waiting, away, before, after, shown, movements, item, sum, errors } =
         await onOwnServer(wholeEvent);
 
-      // During the interruption nothing was received, and all commands stayed in the outboxes.
+      // During the interruption nothing was received, and all commands remained in the outboxes.
       expect(before.tasks.filter(({ completed }) => completed)).toHaveLength(12);
       expect(waiting.map((text) => /\d+/.exec(text)?.[0])).toEqual(['7', '7', '8']);
 
-      // The corner showed that it was offline and since when; its ticks arrived with the times at which they were made.
+      // The corner showed since when it was offline; its ticks arrived with the times at which they were made.
       expect(away.badge).toBe('Offline: 3 changes not sent');
       expect(away.lost.map((since) => `Offline since ${since}. Timers keep running.`)).toContain(
         away.bar,
@@ -59,7 +59,7 @@ describe.runIf(enginesRunHere)('A whole event', () => {
       for (const [n, minutes] of [0, 7, 20].entries()) {
         const { afterMs, realMs } = away.ticks[n]!;
         expect(afterMs).toBeGreaterThanOrEqual(minutes * minuteMs);
-        // The clock of the program also runs by itself, for as long as the test takes.
+        // The program's clock also advances by itself during the test.
         expect(afterMs).toBeLessThan(minutes * minuteMs + (isLong ? minuteMs : realMs));
       }
       for (const { off } of away.ticks) expect(off).toBeLessThan(2_000);
@@ -77,7 +77,7 @@ describe.runIf(enginesRunHere)('A whole event', () => {
         ]);
       expect(shown.tasks).toHaveLength(49);
 
-      // Six checks were ticked with a value; the one that was measured offline is among them.
+      // Six checks were completed with a value, including the one that was measured offline.
       expect(shown.readings).toHaveLength(after.readings.length);
       expect(after.readings.map(({ value }) => value)).toEqual(
         expect.arrayContaining([190, 285, 178, 150, 141, 172.5]),

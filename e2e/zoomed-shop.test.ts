@@ -16,7 +16,7 @@ describe.runIf(enginesRunHere)('a small phone that is zoomed to twice the size',
     });
     const { page } = device;
     await page.setViewportSize({ width: 180, height: 320 });
-    /** What ends to the right of the screen and does not slide. */
+    /** Returns elements that extend beyond the right edge of the screen and cannot be scrolled. */
     const beside = () =>
       page.evaluate(() => {
         const slides = (one: Element | null): boolean =>

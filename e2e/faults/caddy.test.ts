@@ -27,7 +27,10 @@ afterAll(async () => {
   await installation?.stop();
 });
 
-/** Refuses and ends all connections to the database, as if it were away; resolves with the way back. */
+/**
+ * Refuses and ends all connections to the database, as if it were unavailable. Resolves with a function that reverts
+ * it.
+ */
 async function closeDatabase(url: string): Promise<() => Promise<void>> {
   const admin = new URL(url);
   const name = admin.pathname.slice(1);
@@ -54,7 +57,7 @@ test('behind the documented Caddy the shop is answered while the database is awa
   if (!documented || !control) return skip('no caddy is installed here (CADDY names another)');
   expect(await statusOf(documented.url)).toBe(200);
   const open = await closeDatabase(installation.postgres.url);
-  // The control checks /readyz: as before, it takes both servers out.
+  // The control checks /readyz, as before, and so removes both servers.
   await until(async () => (await statusOf(control!.url)) === 503, 60_000, 'the control is empty');
   for (const { url } of installation.servers) expect(await statusOf(`${url}/readyz`)).toBe(503);
   expect(await statusOf(documented.url)).toBe(200);

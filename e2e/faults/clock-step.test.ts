@@ -29,13 +29,13 @@ afterAll(async () => {
 });
 
 type Shape = {
-  /** Whether Postgres reads the clock that steps, as on the same machine. */
+  /** Whether the clock of Postgres steps too, as on the same machine. */
   isPostgresStepping: boolean;
-  /** Blinds the check: the clock that is compared steps, too. */
+  /** Makes the monotonic clock step too, so that the check cannot detect the step. */
   isMonotonicStepping?: boolean;
 };
 
-/** A shop with a reservation and a payment without a cart, whose clocks a test may set. */
+/** Starts a shop with a reservation and a payment without a cart, whose clocks the test can set. */
 async function shopWithClock({ isPostgresStepping, isMonotonicStepping = false }: Shape) {
   const folder = await mkdtemp(join(tmpdir(), 'kalavara-clock-'));
   const file = join(folder, 'step');
@@ -83,7 +83,7 @@ async function shopWithClock({ isPostgresStepping, isMonotonicStepping = false }
     );
     return rows[0]!;
   }
-  /** The process is killed once it has stored the time, and starts again while the clock is wrong. */
+  /** Kills the process once it has stored the time, and restarts it while the clock is wrong. */
   async function restartAhead(hours: number) {
     const isStored = async () =>
       (await sql.query('select from instance where clock_stored_at is not null')).rowCount === 1;
@@ -105,7 +105,7 @@ const metric = async ({ url }: TestServer, name: string) => {
   return values.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
 };
 
-/** The clock is wrong for 25 s. Resolves with what the checks found meanwhile. */
+/** Makes the clock wrong for 25 s. Resolves with the findings of the checks during that time. */
 async function step(shop: Awaited<ReturnType<typeof shopWithClock>>, event: string, hours = 25) {
   const began = performance.now();
   await shop.set(hours);
@@ -120,7 +120,7 @@ async function step(shop: Awaited<ReturnType<typeof shopWithClock>>, event: stri
 
 const nothingLost = { refunds: 0, reserved: 1 };
 
-/** The other ones with the long tests. */
+/** The others are tested in the long run. */
 const wrongHours = process.env['KALAVARA_LONG'] === '1' ? [25, 1, -1] : [25];
 test.skipIf(library === undefined).each(wrongHours)(
   'a machine whose clock is wrong by %i h for 25 s refunds nothing and releases nothing',

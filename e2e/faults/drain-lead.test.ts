@@ -7,11 +7,11 @@ import { until } from '../lib/until';
 import { range } from './installation';
 
 const isLong = process.env['KALAVARA_LONG'] === '1';
-/** So many are accepted in the time of the lead also by a busy machine. */
+/** The number of connections that even a busy machine accepts during the lead. */
 const count = isLong ? 150 : 50;
 const leadSeconds = 6;
 
-/** One request on a connection of its own, as a proxy or a browser makes it. */
+/** Sends one request over a new connection, like a proxy or a browser. */
 async function freshRequest({ port }: ServerProcess, path: string): Promise<number> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
@@ -23,7 +23,7 @@ async function freshRequest({ port }: ServerProcess, path: string): Promise<numb
   return Number(status);
 }
 
-/** Sends SIGTERM, and resolves with the first status of `/readyz` that is another than before; 0: no answer. */
+/** Sends SIGTERM. Resolves with the first status of `/readyz` that is not 200; 0 without an answer. */
 async function announceEnd(server: ServerProcess): Promise<number> {
   process.kill(server.pid, 'SIGTERM');
   let status = 200;
@@ -35,7 +35,10 @@ async function announceEnd(server: ServerProcess): Promise<number> {
   return status;
 }
 
-/** Sends SIGTERM, and then fresh connections. Resolves with how many were answered, and the status of `/readyz`. */
+/**
+ * Sends SIGTERM, and then requests over new connections. Resolves with the number of answers, and the status of
+ * `/readyz`.
+ */
 async function stopUnderConnections(server: ServerProcess) {
   const readyz = await announceEnd(server);
   const outcomes = await Promise.allSettled(

@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The built program with its output redirected, at the most verbose log level. */
+/** Starts the built program with its output redirected, at the most verbose log level. */
 async function started(stdio: StdioOptions): Promise<{ child: ChildProcess; url: string }> {
   const port = await freePort();
   const env = {
@@ -29,7 +29,7 @@ async function started(stdio: StdioOptions): Promise<{ child: ChildProcess; url:
     DATA_DIR: folder,
     DATABASE_URL: postgres.url,
     LOG_LEVEL: 'trace',
-    // All calls come from one address; on a slow machine more connections of it wait than one may have.
+    // All calls come from one address; on a slow machine its limit of waiting connections would be exceeded.
     RATE_LIMIT_FACTOR: '10',
   };
   const child = spawn(process.execPath, [program], { stdio, env });
@@ -47,7 +47,7 @@ const isReady = (url: string) =>
     () => false,
   );
 
-/** Each refused call is a line of the log. */
+/** Makes calls that are refused, each of which logs a line. */
 async function talksOn({ child, url }: Awaited<ReturnType<typeof started>>) {
   const answers = await Promise.all(
     Array.from({ length: 300 }, () => fetch(`${url}/api/accounts-of-nobody`)),

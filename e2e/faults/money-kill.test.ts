@@ -9,6 +9,6 @@ test('the server is killed 3 times and Postgres once under 40 checkouts and tick
     withReconciler: false,
   });
   expectNothingLost(result);
-  expect(result.cutOff).toBeGreaterThan(0); // else nothing happened during a purchase
+  expect(result.cutOff).toBeGreaterThan(0); // otherwise no kill happened during a purchase
   expect(result.acknowledged).toBeGreaterThan(20);
 });

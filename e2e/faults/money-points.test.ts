@@ -5,12 +5,12 @@ import { until } from '../lib/until';
 import { durablePostgres } from './installation';
 import { decided, insist, moneyOf, shopper, startShop, unread, wrongs, type Shop } from './money';
 
-/** The three most likely ones are in every run. */
+/** The three most likely points are in every run. */
 const isLong = process.env['KALAVARA_LONG'] === '1';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await startShop({ timeFactor: 1, postgres: await durablePostgres() }); // the gateway repeats a webhook after a minute: no test waits for that
+  shop = await startShop({ timeFactor: 1, postgres: await durablePostgres() }); // the gateway repeats a webhook after a minute, which no test waits for
 });
 afterAll(() => shop?.stop());
 beforeEach(() => shop.gateway.control.clearFaults());
@@ -19,7 +19,7 @@ afterEach(async () => {
   expect(await brokenInvariants(shop.postgres.url)).toEqual({});
 });
 
-/** The plug is pulled as soon as the gateway has been called so once more. */
+/** Kills the server as soon as the gateway has received another call of this route. */
 async function killedAt(route: string, start: () => Promise<unknown>) {
   const before = shop.gateway.calls(route);
   const started = start();
@@ -147,7 +147,7 @@ test.runIf(isLong)(
 test('killed right after a webhook was stored: the next process handles it', async () => {
   const me = shopper(shop);
   const opened = await me.open();
-  shop.gateway.control.setWebhookFaults({ reorder: true }); // else the first webhook is only the authorization
+  shop.gateway.control.setWebhookFaults({ reorder: true }); // otherwise the first webhook would only report the authorization
   let signed: Signed | undefined;
   await holding('select from orders where order_no = $1 for update', [opened.orderNo], async () => {
     signed = me.pay(opened);
@@ -159,7 +159,7 @@ test('killed right after a webhook was stored: the next process handles it', asy
   const before = countWebhooks();
   await restart();
   await expectPaidOnce(opened, signed!);
-  expect(countWebhooks()).toBe(before); // no webhook since
+  expect(countWebhooks()).toBe(before); // no webhook arrived since
 });
 
 test('killed during the sale of its units: the whole sale happens, at once or by the next process', async () => {
@@ -207,7 +207,7 @@ test.runIf(isLong)(
       },
     );
     await restart();
-    // As if the minute before the next reconciliation had passed.
+    // Skips the minute until the next reconciliation.
     await shop.sql.query(`update refunds set next_try_at = now() where payment_id = $1`, [
       second.razorpay_payment_id,
     ]);

@@ -44,7 +44,7 @@ test('30 buyers of 5 units at two server processes: 5 orders, and what was paid 
     const winners = opened.filter((each) => each !== undefined);
     expect(winners).toHaveLength(units);
 
-    // Each is paid twice, and both processes get each payment from the browser and the webhook.
+    // Each order is paid twice, and both processes get each payment from the browser and the webhook.
     const signed = winners.map((each) => gateway.pay(each));
     const twice = winners.map((each) => gateway.payTwice(each));
     const at = (server: ServerProcess) => shopper({ url: server.url, gateway }, productId);
@@ -64,7 +64,7 @@ test('30 buyers of 5 units at two server processes: 5 orders, and what was paid 
     expect(await wrongs({ sql, gateway }, paid, fates)).toEqual([]);
     expect([...fates.values()].filter(({ isApplied }) => isApplied)).toHaveLength(units);
 
-    // And both look for reservations that have run out.
+    // Both also search for expired reservations.
     await owner.call(updateProduct, { params: { id: productId }, body: { stockQuantity: units } });
     await Promise.all(range(units).map((n) => insist(at(servers[n % 2]!).open)));
     expect(await stock()).toEqual({ stock: units, reserved: units });

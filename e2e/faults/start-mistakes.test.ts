@@ -38,7 +38,7 @@ const envWith = (env: Env) => ({
   ...env,
 });
 
-/** Starts the program with these settings alone; resolves when it has ended. */
+/** Starts the program with only these settings; resolves when it has ended. */
 async function start(command: 'main' | 'backup', env: Env) {
   const child = spawn(process.execPath, [program(command)], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -53,7 +53,7 @@ async function start(command: 'main' | 'backup', env: Env) {
   return { code, output, text };
 }
 
-/** It ends with code 1, one paragraph that contains the sentence, no stack, and no password. */
+/** Expects an end with code 1 and one paragraph that contains the sentence, no stack, and no password. */
 async function expectSentence(
   env: Env,
   sentence: RegExp,
@@ -74,7 +74,10 @@ const urlWith = (change: (url: URL) => void): string => {
   return url.href;
 };
 
-/** HOST and DATA_DIR take any text, and two are refused as an example; config.test.ts has a value that is refused for each of the others. */
+/**
+ * HOST and DATA_DIR accept any text, and two other values are examples; config.test.ts has a refused value for each of
+ * the other settings.
+ */
 const wrongSettings: Record<string, Env> = {
   PORT: { PORT: '65536' },
   HOST: { HOST: '203.0.113.77' },

@@ -12,12 +12,12 @@ import { until } from '../lib/until';
 import { range, saveTasks } from './installation';
 
 const isLong = process.env['KALAVARA_LONG'] === '1';
-/** A busy machine does not do 200 within the time of a stop. */
+/** A busy machine cannot answer 200 calls within the time of a stop. */
 const count = isLong ? 200 : 50;
 const postgres = await startPostgres();
 afterAll(postgres.stop);
 
-/** The answer to a call that waited for the room for three seconds, as on a machine that stalls. */
+/** Whether a call was refused because it waited for the room for three seconds, as on a stalled machine. */
 const isBusy = ({ reason }: PromiseRejectedResult) =>
   reason instanceof Refused && reason.code === 'busy';
 
@@ -42,7 +42,7 @@ test(`a stop with ${count} calls under way and 200 screens: the server answers e
   let answered = 0;
   screens.forEach((screen) => screen.on('restarting', () => (answered += 1)));
 
-  // The room's row is locked, so that all are in flight when the signal comes.
+  // The room's row is locked, so that all calls are in progress when the signal arrives.
   const holder = new pg.Client({ connectionString: postgres.url });
   await holder.connect();
   await holder.query('begin');

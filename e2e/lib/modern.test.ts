@@ -24,7 +24,7 @@ describe.runIf(enginesRunHere)('The modern browser', () => {
     await early.page.goto(server.url);
     await late.page.goto(server.url);
 
-    // The early one is read before and after the other: between the two a busy machine takes its time.
+    // The early clock is read before and after the other one, because a busy machine takes time in between.
     const expectApart = async (ms: number) => {
       const timeOfEarly = () => early.page.evaluate<number>('new Date().getTime()');
       const before = await timeOfEarly();
