@@ -8,10 +8,10 @@ import { giveSession, createStaff, createEvent, pairTv } from './lib/people';
 
 const isLong = process.env['KALAVARA_LONG'] === '1';
 
-describe.runIf(enginesRunHere)('A TV and the phone that looks after it', () => {
+describe.runIf(enginesRunHere)('A TV and the phone that manages it', () => {
   const installation = withInstallation();
 
-  test('the TV shows a code, a phone lets it in, and it goes on to the stages of the day', async () => {
+  test('the TV shows a code, a phone approves it, and the TV continues to the stages of the day', async () => {
     const screen = await tv(installation.browser);
     const hand = await phone(installation.browser);
     await giveSession(hand.context, installation.url, await createStaff(installation, 'Amina'));
@@ -62,7 +62,7 @@ describe.runIf(enginesRunHere)('A TV and the phone that looks after it', () => {
   });
 
   test(
-    'a TV that is revoked goes dark within five seconds, and stays signed out',
+    'a revoked TV is signed out within five seconds, and remains so',
     { meta: { rules: ['R9'] } },
     async () => {
       const { screen, hand } = await lookedAfter('TV in the yard');

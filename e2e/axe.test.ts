@@ -173,7 +173,7 @@ describe.runIf(enginesRunHere)('Every screen of the kitchen', () => {
 
   describe.each(['guest', 'owner', 'tv'] as const)('that a %s sees', (who) => {
     test.each(['en', 'ml'])(
-      'in %s: axe finds nothing serious on a phone and on a TV, and the smallest phone has nothing to scroll sideways',
+      'in %s: axe has no serious findings on a phone and on a TV, and the smallest phone does not scroll horizontally',
       async (language) => {
         expect(await problemsOn(who, language)).toEqual([]);
       },

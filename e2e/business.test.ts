@@ -39,7 +39,7 @@ describe.runIf(enginesRunHere)('The name of the business', () => {
     return texts.join('\n');
   }
 
-  test('with signs of HTML it is on every page from the first paint on, and the default name on none', async () => {
+  test('with HTML characters it is on every page from the first paint on, and the default name on none', async () => {
     const owner = await signInOwner(installation);
     const staff = await createStaff(installation, 'Amina');
     await owner.call(updateSettings, {
@@ -87,7 +87,7 @@ describe.runIf(enginesRunHere)('The name of the business', () => {
     expect(text.join(' ').replace(/\s+/g, ' ')).toContain(name);
   });
 
-  test('a new name is on the pages that are open', async () => {
+  test('a new name is shown on open pages', async () => {
     const owner = await signInOwner(installation);
     const staff = await createStaff(installation, 'Bindu');
     const devices = await Promise.all([phone(installation.browser), phone(installation.browser)]);

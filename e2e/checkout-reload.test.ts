@@ -46,7 +46,7 @@ describe.runIf(enginesRunHere)('the checkout after a reload', () => {
   test.each([
     ['a reload', reloaded],
     ['a dead tab', restored],
-  ])('every step is open again with what was typed, after %s', async (_name, restore) => {
+  ])('every step is open again with its input, after %s', async (_name, restore) => {
     const me = await buyer(browser, server.url);
     await me.home();
     await me.add(name);

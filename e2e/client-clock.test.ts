@@ -58,7 +58,7 @@ describe.runIf(enginesRunHere)('Devices with a wrong clock', () => {
     await server?.stop();
   });
 
-  test('TVs and phones 3 h off in other time zones show the same seconds and the same times of Kolkata', async () => {
+  test('TVs and phones with clocks 3 h wrong, in other time zones, show the same seconds and the same times of Kolkata', async () => {
     const cook = await createStaff(server, 'Amina');
     const { eventId, tasks } = await createEvent(cook);
     const taskId = tasks.find(({ isTemperature }) => !isTemperature)!.id;

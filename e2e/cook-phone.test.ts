@@ -40,7 +40,7 @@ describe.runIf(enginesRunHere)('The phone of a cook at 360x640', () => {
     return device;
   }
 
-  test('a new event is on the screen, also below later ones', async () => {
+  test('a new event is scrolled into view, also below later ones', async () => {
     const cook = await createStaff(installation, 'Biju');
     for (const title of ['Feast of June', 'Feast of July', 'Feast of August'])
       await cook.call(createDiaryEvent, { body: { title, date: '2099-06-01' } });
@@ -80,7 +80,7 @@ describe.runIf(enginesRunHere)('The phone of a cook at 360x640', () => {
   });
 
   test.each(languages)(
-    'on a phone on its side the toast of a saved reading never covers the button that saves the next (%s)',
+    'on a phone in landscape the toast of a saved reading never covers the button that saves the next (%s)',
     async (language) => {
       const cook = await createStaff(installation, 'Biju');
       const eventId = await createEventOfToday(cook);
@@ -112,7 +112,7 @@ describe.runIf(enginesRunHere)('The phone of a cook at 360x640', () => {
   );
 
   test.each(languages)(
-    'on a phone on its side the sheets of the stock and the start time of a step have their button in sight (%s)',
+    'on a phone in landscape the sheets of the stock and the start time of a step have a visible button (%s)',
     async (language) => {
       const cook = await createStaff(installation, 'Biju');
       const eventId = await createEventOfToday(cook);
@@ -164,7 +164,7 @@ describe.runIf(enginesRunHere)('The phone of a cook at 360x640', () => {
   });
 
   test.each(languages)(
-    'a changed delivery is one line above the tasks, which opens, in %s',
+    'a changed delivery is shown in one line above the tasks, which can be opened, in %s',
     async (lang) => {
       const cook = await createStaff(installation, 'Biju');
       const eventId = await createEventOfToday(cook);
@@ -186,7 +186,7 @@ describe.runIf(enginesRunHere)('The phone of a cook at 360x640', () => {
   );
 
   test.each(languages)(
-    'with a text twice as large all tabs are on the screen, and no button covers a time or a name, in %s',
+    'with text twice as large all tabs are on the screen, and no button covers a time or a name, in %s',
     async (lang) => {
       const cook = await createStaff(installation, 'Biju');
       const eventId = await createEventOfToday(cook);
@@ -228,7 +228,7 @@ describe.runIf(enginesRunHere)('The phone of a cook at 360x640', () => {
   );
 
   test.each(languages)(
-    'a delay of hours is whole beside Now, and a stage page with it is as wide as the screen, with its notices, in %s',
+    'a delay of hours is fully visible beside Now, and a stage page with it is as wide as the screen, with its notices, in %s',
     async (lang) => {
       const cook = await createStaff(installation, 'Biju');
       const eventId = await createEventOfToday(cook);

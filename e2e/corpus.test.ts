@@ -90,7 +90,7 @@ describe.runIf(enginesRunHere)('typed text is shown as it was typed', () => {
     await postgres?.stop();
   });
 
-  test('control: what is put into a page as HTML is noticed', async () => {
+  test('control: HTML injected into a page is detected', async () => {
     const device = await watched(browser);
     await device.page.goto(server.url);
     await device.page.evaluate(
@@ -125,7 +125,7 @@ describe.runIf(enginesRunHere)('typed text is shown as it was typed', () => {
     await owner.call(updateProduct, { params: { id }, body: { ...body, stockQuantity: 100 } });
   }
 
-  test('the owner’s texts of products and categories are shown on the rendered and on the hydrated page', async () => {
+  test('the owner’s texts of products and categories are shown unchanged on the rendered and on the hydrated page', async () => {
     const device = await watched(browser);
     const plain = await browser.newContext({
       javaScriptEnabled: false,
@@ -174,7 +174,7 @@ describe.runIf(enginesRunHere)('typed text is shown as it was typed', () => {
     expect((await owner.call(listProducts, { query: {} })).data).toHaveLength(samplePickles.length);
   });
 
-  test('what a shopper wishes for, in the cart and at the checkout, and what they type there', async () => {
+  test('a shopper’s customization and input are shown unchanged in the cart and at the checkout', async () => {
     const device = await watched(browser);
     const { page } = device;
     const products = samplePickles.slice(0, 10);

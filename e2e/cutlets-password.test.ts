@@ -35,7 +35,7 @@ const unlock = (cook: Api, password: string) => cook.call(unlockCutlets, { body:
 const day = (cook: Api) => cook.call(getCutletDay, { params: { date } });
 
 test(
-  'npm run cutlets:password changes it on a running server, and unlocked sessions are locked at once',
+  'npm run cutlets:password changes the password on a running server, and locks unlocked sessions at once',
   { meta: { requirements: ['K-568', 'D-002'] } },
   async () => {
     const cook = await createStaff(server, 'Amina');
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test('what is refused leaves the old password: one that is guessed first, and one beside CUTLET_PASSWORD', async () => {
+test('a refused password does not change the old one: a common one, and one beside CUTLET_PASSWORD', async () => {
   const cook = await createStaff(server, 'Biju');
   const { stdout } = await command(['jackfruit in june']);
   await expect(command(['123456'])).rejects.toMatchObject({

@@ -78,7 +78,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
     page.getByRole('button', { name: `Done: ${name}`, exact: true });
 
   test(
-    'two phones: the gate, a tick that is live and one-way, and the owner’s way back',
+    'two phones: the gate, a live and irreversible tick, and its reversal by the owner',
     {
       meta: {
         requirements: ['K-012', 'K-023', 'K-224', 'K-501', 'K-505', 'K-551', 'K-552', 'D-120'],
@@ -179,7 +179,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
     },
   );
 
-  test('on a small phone the header takes a quarter of the screen at most, and seven rows are on one screen', async () => {
+  test('on a small phone the header takes at most a quarter of the screen, and seven rows are on one screen', async () => {
     const device = await phone(installation.browser, { size: 'smallPhone' });
     const page = await at(device, 'Latha', 'production');
     await unlock(page);
@@ -224,7 +224,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
     await device.context.close();
   });
 
-  test('on a small phone the question about a value and the answer to a completed day are on the screen', async () => {
+  test('on a small phone the confirmation of a value and the result of a completed day are on the screen', async () => {
     const device = await phone(installation.browser, { size: 'smallPhone' });
     const page = await at(device, 'Sneha', 'production');
     await unlock(page);
@@ -258,7 +258,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
     await device.context.close();
   });
 
-  test('on a phone a number typed after a tap replaces the one in the field, which saves itself', async () => {
+  test('on a phone a number typed after a tap replaces the one in the field, which is saved automatically', async () => {
     const device = await phone(installation.browser, { size: 'smallPhone' });
     const page = await at(device, 'Rema', 'dashboard');
     await unlock(page);
@@ -276,7 +276,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
     await device.context.close();
   });
 
-  test('every item of the menu opens its view in both languages, and no page stops', async () => {
+  test('every item of the menu opens its view in both languages, without a crash', async () => {
     const device = await phone(installation.browser, { size: 'smallPhone' });
     const page = await at(device, 'Sara', 'dashboard');
     await unlock(page);
@@ -298,7 +298,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
   });
 
   test(
-    'a reload without a network shows the day as last received, and the gate stays open',
+    'an offline reload shows the day as last received, and the gate remains open',
     { meta: { requirements: ['K-506', 'K-592', 'D-121'] } },
     async () => {
       const device = await phone(installation.browser, { serviceWorkers: 'allow' });
@@ -350,7 +350,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
     },
   );
 
-  test('a reminder of an event is above the menu of a phone, where it can be taken', async () => {
+  test('a reminder of an event is above the menu of a phone, where it can be acknowledged', async () => {
     const device = await phone(installation.browser, { size: 'smallPhone' });
     const cook = await createStaff(installation, 'Biju');
     const dueAt = Date.now() + 100_000;

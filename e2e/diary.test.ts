@@ -14,7 +14,7 @@ describe.runIf(enginesRunHere)('The event diary of two cooks', () => {
   const installation = withInstallation();
 
   test(
-    'each finds what they made and what is assigned, also after the page is opened anew',
+    'each finds their own and their assigned events, also after the page is reopened',
     { meta: { requirements: ['K-040', 'K-041', 'K-477', 'K-566', 'K-567', 'D-082'] } },
     async () => {
       const amina = await createStaff(installation, 'Amina');
@@ -57,7 +57,7 @@ describe.runIf(enginesRunHere)('The event diary of two cooks', () => {
     },
   );
 
-  test('the event that is cooked next is one press away, however many are planned after it', async () => {
+  test('the next event is one press away, regardless of the number of later events', async () => {
     const chef = await createStaff(installation, 'Chef');
     const today = indianDay(Date.now());
     const create = (title: string, date: string) =>

@@ -5,7 +5,7 @@ import { closed, withInstallation } from './lib/installation';
 import { phone, type Device } from './lib/modern';
 
 /** On slow mobile data the shop is painted seconds before its scripts are loaded. */
-describe.runIf(enginesRunHere)('what is pressed before the scripts of the shop have come', () => {
+describe.runIf(enginesRunHere)('a press before the scripts of the shop are loaded', () => {
   const installation = withInstallation();
   const texts = textsIn('en');
   let device: Device;
@@ -24,7 +24,7 @@ describe.runIf(enginesRunHere)('what is pressed before the scripts of the shop h
     return release;
   }
 
-  test('counts once, in its order, however often it was pressed', async () => {
+  test('counts once, in order, regardless of repetitions', async () => {
     const release = await opened();
     const { page, errors } = device;
     const cards = page.locator('article');
@@ -45,7 +45,7 @@ describe.runIf(enginesRunHere)('what is pressed before the scripts of the shop h
     expect(errors).toEqual([]);
   });
 
-  test('changes the language, and searches for what was typed', async () => {
+  test('changes the language, and searches for the typed text', async () => {
     const release = await opened();
     const { page, errors } = device;
     await page.getByRole('searchbox').fill('prawn');
@@ -58,7 +58,7 @@ describe.runIf(enginesRunHere)('what is pressed before the scripts of the shop h
     expect(errors).toEqual([]);
   });
 
-  test('is not shown as waiting for a script that did not come', async () => {
+  test('is not shown as waiting for a script that failed to load', async () => {
     device = await phone(installation.browser, { size: 'smallPhone' });
     const { page } = device;
     let drop = () => {};

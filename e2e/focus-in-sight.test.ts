@@ -17,12 +17,12 @@ const focused = (page: Page) =>
     };
   });
 
-describe.runIf(enginesRunHere)('what has the focus', () => {
+describe.runIf(enginesRunHere)('the focused element', () => {
   const installation = withInstallation();
 
   // With the keyboard backwards, the browser scrolls only to the edge of the screen, where the bars are.
   test.each(['/', '/products/kerala-tuna'])(
-    'is not below the bars of %s when a keyboard goes back from its end',
+    'is not covered by the bars of %s when the keyboard moves backwards from the end',
     async (path) => {
       const device = await phone(installation.browser, {
         size: 'smallPhone',

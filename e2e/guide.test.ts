@@ -35,7 +35,7 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
   });
 
   test(
-    'the owner sends a film and a still, and the TV that shows the step has them without a touch; ours come back the same way',
+    'the owner uploads a video and a picture, and the TV that shows the step receives them automatically; the built-in ones can be restored likewise',
     { meta: { requirements: ['K-035', 'K-359', 'O-004'] } },
     async () => {
       const owner = await signInOwner(installation);
@@ -102,7 +102,7 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
   );
 
   test(
-    'a cook who looks something up in the guide finds the diary as it was left, to the pixel',
+    'a cook who returns from the guide finds the diary at the same scroll position',
     { meta: { requirements: ['K-027', 'K-030'] } },
     async () => {
       const cook = await createStaff(installation, 'Amina');
@@ -149,7 +149,7 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
     },
   );
 
-  test('the built-in film of a step fills the screen, starts over, closes by the keyboard, and without a network a sentence names the reason', async () => {
+  test('the built-in video of a step fills the screen, loops, is closed by the keyboard, and offline a message states the reason', async () => {
     const cook = await createStaff(installation, 'Amina');
     const { eventId } = await createEvent(cook);
     const desk = await laptop(installation.browser);

@@ -11,10 +11,10 @@ import { phone, tv } from './lib/modern';
 import { createEvent, createStaff, giveSession, pairTv, signInOwner } from './lib/people';
 import { createEventOfToday, languages } from './lib/stage-states';
 
-describe.runIf(enginesRunHere)('A network that passes HTTP and no socket', () => {
+describe.runIf(enginesRunHere)('A network that passes HTTP but blocks sockets', () => {
   const installation = withInstallation();
 
-  test('diary, tasks and inventory load by the documented calls, are read every ten seconds, and the badge shows that', async () => {
+  test('diary, tasks and inventory are loaded by the documented calls every ten seconds, and the badge shows it', async () => {
     const cook = await createStaff(installation, 'Biju');
     const owner = await signInOwner(installation);
     const { eventId, tasks } = await createEvent(cook, 'Wedding at Aluva');
@@ -59,7 +59,7 @@ describe.runIf(enginesRunHere)('A network that passes HTTP and no socket', () =>
   });
 
   test.each(languages)(
-    'a TV and the phone of a cook show what runs and a temperature that is too low, and that they are read every ten seconds, in %s',
+    'a TV and the phone of a cook show the running step and a low temperature, and that they are polled every ten seconds, in %s',
     { meta: { requirements: ['K-642', 'K-645', 'K-657', 'D-027', 'D-045'] } },
     async (lang) => {
       const owner = await signInOwner(installation);

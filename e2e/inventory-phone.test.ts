@@ -28,7 +28,7 @@ describe.runIf(enginesRunHere)('The inventory on a small phone', () => {
   const installation = withInstallation();
 
   test.each(['en', 'ml'])(
-    'seven items are in sight with one action each, and the tools take a quarter of the screen (%s)',
+    'seven items are visible with one action each, and the tools take a quarter of the screen (%s)',
     async (language) => {
       const amina = await createStaff(installation, `Amina ${language}`);
       const { context, page, errors } = await phone(installation.browser, {});
@@ -46,7 +46,7 @@ describe.runIf(enginesRunHere)('The inventory on a small phone', () => {
   );
 
   test.each(['en', 'ml'])(
-    'an open temperature alert is one line, above seven items, and the line opens the whole (%s)',
+    'an open temperature alert takes one line above seven items, and the line opens the whole alert (%s)',
     { meta: { requirements: ['D-045'] } },
     async (language) => {
       const amina = await createStaff(installation, `Amina at the pit ${language}`);
@@ -88,7 +88,7 @@ describe.runIf(enginesRunHere)('The inventory on a small phone', () => {
     },
   );
 
-  test('what was received at the end of the list is confirmed in sight: in the sheet, and in one toast when it is closed', async () => {
+  test('a delivery at the end of the list is confirmed visibly: in the sheet, and in one toast when it is closed', async () => {
     const amina = await createStaff(installation, 'Amina at the end');
     const { context, page, errors } = await phone(installation.browser, {});
     await page.setViewportSize({ width: 360, height: 640 });
@@ -122,7 +122,7 @@ describe.runIf(enginesRunHere)('The inventory on a small phone', () => {
     expect(errors).toEqual([]);
   });
 
-  test('Back closes the open item, and before it its question, and does not leave the list', async () => {
+  test('Back closes the confirmation, then the open item, and does not leave the list', async () => {
     const amina = await createStaff(installation, 'Amina with one hand');
     const { context, page, errors } = await phone(installation.browser, {
       size: 'smallPhone',
@@ -150,7 +150,7 @@ describe.runIf(enginesRunHere)('The inventory on a small phone', () => {
     await context.close();
   });
 
-  test('a double tap on what asks a question does not answer it, where its button appears below the finger', async () => {
+  test('a double tap on a button with a confirmation does not confirm it, even if its button appears below the finger', async () => {
     const amina = await createStaff(installation, 'Amina with wet hands');
     const { context, page, errors } = await phone(installation.browser, {
       size: 'smallPhone',

@@ -19,7 +19,7 @@ describe.runIf(enginesRunHere)('A day in the kitchen, at length', () => {
   });
 
   test(
-    'for 60 seconds two TVs turn the same digit at most 50 ms apart (p99)',
+    'for 60 seconds two TVs change the same digit at most 50 ms apart (p99)',
     { meta: { rules: ['R6'] } },
     async () => {
       const { errors, backwards, ...measured } = await sameDigits(kitchen, 60, ({ phone }) =>

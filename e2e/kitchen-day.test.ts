@@ -49,7 +49,7 @@ describe.runIf(enginesRunHere)('A day in the kitchen', () => {
   );
 
   test.each(outcomes)(
-    'a TV without network shows that, counts on, and then shows %s',
+    'an offline TV shows that, continues the countdown, and then shows %s',
     { meta: { rules: ['R5', 'R6'] } },
     async (_, changesStep) => {
       const { errors, ...measured } = await throughHole(kitchen, 14, changesStep);
@@ -65,7 +65,7 @@ describe.runIf(enginesRunHere)('A day in the kitchen', () => {
   );
 
   test(
-    'a TV with a wrong clock that is switched on without network shows the running step, at the right time',
+    'a TV with a wrong clock that is switched on offline shows the running step, at the right time',
     { meta: { rules: ['R6', 'R11'] } },
     async () => {
       const { errors, ...measured } = await restartInTheDark(kitchen);

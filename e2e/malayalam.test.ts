@@ -89,7 +89,7 @@ describe.runIf(enginesRunHere)('names, searches and addresses in Malayalam', () 
     ['9൮4७0 12३4൭', '6൮२ 0३3', '+919847012347', '682033'],
   ];
 
-  test('names, addresses and wishes come back from an order as they were typed, and digits of any script count', async () => {
+  test('names, addresses and customizations of an order are returned unchanged, and digits of any script count', async () => {
     const { page, errors, context } = await phone(installation.browser, { size: 'smallPhone' });
     for (const [n, [what, text]] of Object.entries(texts).entries()) {
       const [number, pincode, storedNumber, storedPincode] = typed[n % typed.length]!;
@@ -153,7 +153,7 @@ describe.runIf(enginesRunHere)('names, searches and addresses in Malayalam', () 
     return data;
   }
 
-  test('two hundred letters, each of several signs, stay whole in an address and on the page of its order', async () => {
+  test('two hundred letters of several characters each are complete in an address and on the page of its order', async () => {
     // A name may have 100 code points, an address 500: two hundred graphemes of two or three code points each.
     const text = long(['മാ', 'ങ്ങ', 'ച്ചാ', 'കോ', 'ഴി', 'പു', 'ളി', 'രു'], 200);
     expect(graphemes(text)).toHaveLength(200);
@@ -177,7 +177,7 @@ describe.runIf(enginesRunHere)('names, searches and addresses in Malayalam', () 
     await context.close();
   });
 
-  test('a field never cuts a letter in two: what is typed beyond its length is refused whole or ends between letters', async () => {
+  test('a field never splits a letter: input beyond its length is refused as a whole or ends between letters', async () => {
     const { page, context } = await phone(installation.browser, { size: 'smallPhone' });
     await page.goto(installation.url);
     await page

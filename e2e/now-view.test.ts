@@ -34,7 +34,7 @@ describe.runIf(enginesRunHere)('The first viewport of a phone', () => {
   }
 
   test.each(['en', 'ml'])(
-    'at 360x640 shows the running task, the next three with their times, and the list does not move, at 20 moments of the day, in %s',
+    'at 360x640 shows the running task, the next three with their times, and the list does not move, at 20 times of the day, in %s',
     async (lang) => {
       const cook = await createStaff(installation, 'Amina');
       const { event, eventId, tasks } = await createEvent(cook);
@@ -82,7 +82,7 @@ describe.runIf(enginesRunHere)('The first viewport of a phone', () => {
   );
 
   test.each(['en', 'ml'])(
-    'the way back to a notice and the changes that wait are both whole, in %s',
+    'the link to a notice and the number of pending changes are both fully visible, in %s',
     async (lang) => {
       const cook = await createStaff(installation, 'Amina');
       const { eventId } = await createEvent(cook);
@@ -107,7 +107,7 @@ describe.runIf(enginesRunHere)('The first viewport of a phone', () => {
   );
 
   test.each(['en', 'ml'])(
-    'the time of a reminder is whole beside the changes that wait, and so are text and buttons of a toast, in %s',
+    'the time of a reminder is fully visible beside the pending changes, as are text and buttons of a toast, in %s',
     async (lang) => {
       const cook = await createStaff(installation, 'Amina');
       const eventId = await createEventOfToday(cook);

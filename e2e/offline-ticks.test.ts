@@ -9,7 +9,7 @@ describe.runIf(enginesRunHere)('A phone without a network', () => {
   const installation = withInstallation();
 
   test(
-    'ticks 30 tasks, is closed and opened again, and each tick lands once, with its time',
+    'ticks 30 tasks, is closed and opened again, and each tick is applied once, with its time',
     { meta: { rules: ['R7', 'R11'] } },
     async () => {
       const { done, chosen, off, ...result } = await ticksOffline(
@@ -32,7 +32,7 @@ describe.runIf(enginesRunHere)('A phone without a network', () => {
     },
   );
 
-  test('shows that a task it ticked was removed meanwhile, and by which person, and can restore it', async () => {
+  test('shows that a ticked task was removed meanwhile, and by which person, and can restore it', async () => {
     const cook = await createStaff(installation, 'Amina');
     const { eventId, tasks } = await createEvent(cook);
     const { page, goOffline, goOnline, close, errors } = await openList(
@@ -68,7 +68,7 @@ describe.runIf(enginesRunHere)('A phone without a network', () => {
     await close();
   });
 
-  test('loses no tick of a task that another person removes and puts back', async () => {
+  test('loses no tick of a task that another person removes and restores', async () => {
     const cook = await createStaff(installation, 'Amina');
     const celin = await createStaff(installation, 'Celin');
     const { eventId, tasks } = await createEvent(cook);

@@ -104,7 +104,7 @@ describe.runIf(enginesRunHere)('The stage pages on old TVs', () => {
       },
     );
 
-    test('the screen stays awake by a film that loops, where the browser has no wake lock', async () => {
+    test('a looping video prevents the screen from sleeping if the browser has no wake lock', async () => {
       await boxesOf(page, '/soplocked');
       await page.waitFor(
         `(document.querySelector('video[src^="data:video/webm"]') || {}).currentTime > 0`,

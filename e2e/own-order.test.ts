@@ -87,7 +87,7 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
     await me.fillIn();
   }
 
-  test('the page of an order shows that it loads until its scripts are there', async () => {
+  test('the page of an order shows a loading state until its scripts are loaded', async () => {
     const { page, errors } = await buyer(browser, server.url, { language: 'ml' });
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => void (arrive = resolve));
@@ -105,7 +105,7 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
     expect(errors).toEqual([]);
   });
 
-  test('a checkout that opens over a page has the focus on its title, and after a closed payment on what happened', async () => {
+  test('an opened checkout has the focus on its title, and after a closed payment window on the message', async () => {
     const { page, errors, untilMoney, gateway, dialog } = await buyer(browser, server.url);
     const focused = () =>
       page.evaluate<string>(
@@ -121,7 +121,7 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
     expect(errors).toEqual([]);
   });
 
-  test('an unpaid order takes nothing out of its own shopper’s cart, after a reload as in a second tab', async () => {
+  test('an unpaid order removes nothing from its own shopper’s cart, neither after a reload nor in a second tab', async () => {
     const me = await buyer(browser, server.url);
     await fourOf(me);
     await me.toGateway();
@@ -150,7 +150,7 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
     expect([...me.errors, ...stranger.errors]).toEqual([]);
   });
 
-  test('a second tab leaves the cart alone while the first one waits for the answer to its checkout', async () => {
+  test('a second tab does not change the cart while the first one waits for the answer to its checkout', async () => {
     const me = await buyer(browser, server.url);
     await fourOf(me);
     const second = await me.context.newPage();
@@ -194,7 +194,7 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
   });
 
   test.each(['en', 'ml'] as const)(
-    '“Pay now” pays the very order it stands on, whatever is in the cart by then, in %s',
+    '“Pay now” pays the order of its page, regardless of the cart, in %s',
     async (language) => {
       const me = await buyer(browser, server.url, { language });
       const { page, t } = me;
@@ -256,7 +256,7 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
     },
   );
 
-  test('the checkout scrolls on wherever on the phone a finger begins, its products included', async () => {
+  test('the checkout can be scrolled from any position on the phone, including its products', async () => {
     const me = await buyer(browser, server.url);
     await me.home();
     await me.add(fish.name);
@@ -294,7 +294,7 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
     expect(me.errors).toEqual([]);
   });
 
-  test('on a laptop the wheel goes on from the end of the products to the form below them', async () => {
+  test('on a laptop the wheel continues from the end of the products to the form below them', async () => {
     const device = await laptop(browser, { reducedMotion: 'reduce' });
     const me = { ...device, ...(await buyer(browser, server.url)).on(device.page) };
     await me.home();

@@ -87,7 +87,7 @@ describe.runIf(enginesRunHere)('the owner’s catalogue in a real browser', () =
       .last();
 
   test(
-    'a product is made with the keyboard alone, and stands in the shop',
+    'a product is created with the keyboard only, and is shown in the shop',
     { meta: { requirements: ['O-051', 'O-228'] } },
     async () => {
       const { page, errors } = await desk('products');
@@ -139,7 +139,7 @@ describe.runIf(enginesRunHere)('the owner’s catalogue in a real browser', () =
     },
   );
 
-  test('the fields of a form are locked while it is saved, and a failure finds the focus where it was', async () => {
+  test('the fields of a form are disabled while it is being saved, and the focus is restored after a failure', async () => {
     const { page } = await desk('products');
     await page.locator('li[data-product]').first().getByRole('button', { name: /^Edit/ }).click();
     const weight = page.locator('[name="weight"]');
@@ -188,7 +188,7 @@ describe.runIf(enginesRunHere)('the owner’s catalogue in a real browser', () =
   });
 
   test(
-    'what one device saves, the other one shows',
+    'changes saved on one device are shown on the other',
     { meta: { requirements: ['O-044'] } },
     async () => {
       const { page: here } = await desk('categories');

@@ -83,7 +83,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     },
   );
 
-  test('a refund from the dashboard, pressed twice and with its first answer lost, is one refund at the gateway', async () => {
+  test('a refund from the dashboard, pressed twice and with a lost first answer, is one refund at the gateway', async () => {
     const sold = await sell(dashboard.url, 'Kunjamma');
     const { page, errors } = await tab();
     let lost = 0;
@@ -144,7 +144,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     },
   );
 
-  test('an order is changed with the keyboard alone, also past the confirmation', async () => {
+  test('an order is changed with the keyboard only, including the confirmation', async () => {
     const sold = await sell(dashboard.url, 'Leela');
     const { page, errors } = await tab(`&q=${sold.orderNo}`);
     await card(page, sold.orderNo).waitFor();
@@ -188,7 +188,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     expect(errors).toEqual([]);
   });
 
-  test('ten orders are confirmed, packed and shipped with tracking numbers by the keyboard alone', async () => {
+  test('ten orders are confirmed, packed and shipped with tracking numbers by the keyboard only', async () => {
     const names = Array.from({ length: 10 }, (_, index) => `Keyboard ${index + 1}`);
     const sold = await Promise.all(names.map((name) => sell(dashboard.url, name)));
     const { page, context, errors } = await tab('&q=Keyboard');
@@ -290,7 +290,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
     },
   );
 
-  test('a status that is picked from the open list with the mouse is saved at once', async () => {
+  test('a status chosen from the open list with the mouse is saved at once', async () => {
     const sold = await sell(dashboard.url, 'Leela');
     const { page, errors, list } = await tabOf(sold.orderNo);
     await list('Status').click();
@@ -305,7 +305,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
   });
 
   test.each(['en', 'ml'] as const)(
-    'a cancellation whose dialog opened before another browser shipped the order is confirmed anew (%s)',
+    'a cancellation whose dialog opened before another browser shipped the order needs another confirmation (%s)',
     async (language) => {
       const product = 'kerala-kingfish';
       const stock = async () =>

@@ -69,7 +69,7 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
     },
   );
 
-  test('the bar leads from any page of the owner to a tab, and the menu to the other sections', async () => {
+  test('the bar links any page of the owner to the tabs, and the menu to the other sections', async () => {
     const { page } = await phoneAt('/messages');
     const bar = page.getByRole('navigation', { name: 'Parts of the dashboard' });
     await bar.getByRole('button', { name: 'Orders' }).click();
@@ -81,7 +81,7 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
     expect(await page.getByRole('link', { name: 'Recipes' }).isVisible()).toBe(false);
   });
 
-  test('going back from an order or the kitchen, and a reload, lead to where the overview and the list of customers were left', async () => {
+  test('going back from an order or the kitchen, and a reload, restore the scroll position of the overview and the customers', async () => {
     const { page, errors } = await phoneAt('/admin', 'en', 'smallPhone');
     const position = () => page.evaluate<number>('document.documentElement.scrollTop');
     const visit = async (order: Locator) => {
@@ -117,7 +117,7 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
     ['coupons', 'en'],
     ['coupons', 'ml'],
   ])(
-    'the buttons of a form stand above the tabs, and no focused field is under them (%s, %s)',
+    'the buttons of a form are above the tabs, and no focused field is covered by them (%s, %s)',
     { meta: { requirements: ['O-043', 'O-051'] } },
     async (tab, language) => {
       const path = tab === 'coupons' ? '/coupons' : `/admin?tab=${tab}`;
@@ -150,7 +150,7 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
   );
 
   test.each(['en', 'ml'] as const)(
-    'on a phone whose text is set to 130%% the words of the bars are whole and beside each other (%s)',
+    'on a phone with text at 130%% the labels of the bars are complete and side by side (%s)',
     async (language) => {
       const { page, errors } = await phoneAt('/admin', language, 'smallPhone');
       await page.setViewportSize({ width: 277, height: 492 });
@@ -174,7 +174,7 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
     },
   );
 
-  test('what was typed and not saved is there after a reload: a note, an address, an order by hand, a new person without a PIN', async () => {
+  test('unsaved input is restored after a reload: a note, an address, an order by hand, a new person without a PIN', async () => {
     const { page, errors } = await phoneAt('/customers');
     page.on('dialog', (question) => void question.accept());
     const field = (label: string) => page.getByLabel(label, { exact: true }).first();
@@ -213,7 +213,7 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
     expect(errors).toEqual([]);
   });
 
-  test('what was typed and not saved is there after a reload: a product, the settings, an area, a courier and texts', async () => {
+  test('unsaved input is restored after a reload: a product, the settings, an area, a courier and texts', async () => {
     const { page, errors } = await phoneAt('/admin?tab=products');
     page.on('dialog', (question) => void question.accept());
     const field = (label: string, at = 0) => page.getByLabel(label, { exact: true }).nth(at);
@@ -247,7 +247,7 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
     expect(errors).toEqual([]);
   });
 
-  test('what was typed is there after a reload and a new sign-in, once the session has ended; after signing out it is not', async () => {
+  test('input is restored after a reload and a new sign-in if the session has ended; after signing out it is not', async () => {
     const { page, context, errors } = await phoneAt('/admin?tab=settings&part=policies');
     page.on('dialog', (question) => void question.accept());
     const text = page.getByLabel('Text', { exact: true });
@@ -268,7 +268,7 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
     expect(errors).toEqual([]);
   });
 
-  test('a toast covers no button of a form, and a tap on its text reaches what is below', async () => {
+  test('a toast covers no button of a form, and a tap on its text reaches the element below', async () => {
     const { page } = await phoneAt(
       '/admin?tab=settings&part=business&section=contact',
       'en',
@@ -346,7 +346,7 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
     });
 
   test.each(['en', 'ml'] as const)(
-    'the button that adds a person is in sight, and covers no field that has the focus (%s)',
+    'the button that adds a person is visible, and covers no focused field (%s)',
     async (language) => {
       const path = '/admin?tab=settings&part=people';
       const { page, errors } = await phoneAt(path, language, 'smallPhone');
@@ -367,7 +367,7 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
   );
 
   test.each(['en', 'ml'] as const)(
-    'the buttons of a long dialog are in sight, and cover no field that has the focus (%s)',
+    'the buttons of a long dialog are visible, and cover no focused field (%s)',
     async (language) => {
       const { orderNo } = await sell(dashboard.url, `Refund ${language}`);
       const path = `/admin?tab=orders&q=${orderNo}`;

@@ -22,7 +22,7 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
   }
 
   test(
-    'a number saved at the desk stands in the footer of a shop that is open',
+    'a number saved by the owner is shown in the footer of an open shop page',
     { meta: { requirements: ['O-001', 'O-009', 'O-064', 'O-067'] } },
     async () => {
       const owner = await desk('business');
@@ -44,7 +44,7 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     },
   );
 
-  test('what another desk saves during typing stands side by side', async () => {
+  test('changes saved on another device during typing are shown beside the input', async () => {
     const owner = await desk('business');
     await owner.page.getByLabel('Business name', { exact: true }).fill('Onam Pickles');
     await (
@@ -62,7 +62,7 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     await closed(owner);
   });
 
-  test('a session that is ended during typing hides the page; signed in over it, what was typed is saved', async () => {
+  test('a session that ends during typing hides the page; after signing in again, the input is saved', async () => {
     const owner = await desk('business');
     const elsewhere = await signInOwner(installation);
     const mail = owner.page.getByLabel('Contact email');
@@ -87,7 +87,7 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
   });
 
   test(
-    'the other timing of the setup stage is on an open TV, and stays there when it is opened again',
+    'the other timing of the setup stage is shown on an open TV, and remains when it is reopened',
     { meta: { requirements: ['K-150', 'K-724', 'D-021'] } },
     async () => {
       const ownerApi = await signInOwner(installation);
@@ -143,7 +143,7 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     await closed(owner, helper);
   });
 
-  test('with the keyboard alone a TV is let in from the settings', async () => {
+  test('a TV is paired from the settings with the keyboard only', async () => {
     const owner = await desk('screens');
     const screen = await tv(installation.browser);
     await screen.page.goto(`${installation.url}/soplocked`);
@@ -167,7 +167,7 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     await closed(owner, screen);
   });
 
-  test('every part of the settings is clean and no wider than a small phone, in both languages', async () => {
+  test('every part of the settings has no findings of axe and is no wider than a small phone, in both languages', async () => {
     const small = await phone(installation.browser, { size: 'smallPhone' });
     await giveSession(small.context, installation.url, await signInOwner(installation));
     for (const language of ['en', 'ml']) {

@@ -8,7 +8,7 @@ import { withInstallation } from './lib/installation';
 describe.runIf(enginesRunHere)('the page of an order on paper', () => {
   const installation = withInstallation({ env: { PAYMENTS: 'sandbox' } });
 
-  test('has the order and nothing that can be pressed', async () => {
+  test('has the order and no controls', async () => {
     const me = await buyer(installation.browser, installation.url);
     const orderNo = await me.untilMoney(samplePickles[0]!.name);
     await me.page.goto(`${installation.url}/order?no=${orderNo}`);

@@ -12,7 +12,7 @@ describe.runIf(enginesRunHere)('the page of a product', () => {
     '/',
     '/?lang=ml',
     ...samplePickles.flatMap(({ id }) => [`/products/${id}`, `/products/${id}?lang=ml`]),
-  ])('the first flight of 14 kB has the style, the picture and the title of %s', async (path) => {
+  ])('the first 14 kB have the style, the picture and the title of %s', async (path) => {
     const page = await fetch(installation.url + path).then((answer) => answer.text());
     const first = page.slice(0, page.indexOf('</h1>'));
     expect(first.length).toBeLessThan(page.length);
@@ -27,7 +27,7 @@ describe.runIf(enginesRunHere)('the page of a product', () => {
     expect(first).not.toMatch(/<script[^>]* src=/);
   });
 
-  test('without scripts the page has a sentence below the bar of the languages about what needs them', async () => {
+  test('without scripts the page states below the language bar which functions need them', async () => {
     const context = await installation.browser.newContext({
       javaScriptEnabled: false,
       viewport: { width: 360, height: 640 },
@@ -45,7 +45,7 @@ describe.runIf(enginesRunHere)('the page of a product', () => {
   test.each([
     ['English', ''],
     ['Malayalam', '?lang=ml'],
-  ])('name and price stand on the first screen of the smallest phone, in %s', async (_, query) => {
+  ])('name and price are on the first screen of the smallest phone, in %s', async (_, query) => {
     const { page, context, errors } = await phone(installation.browser, { size: 'smallPhone' });
     for (const { id } of samplePickles) {
       await page.goto(`${installation.url}/products/${id}${query}`);
@@ -64,7 +64,7 @@ describe.runIf(enginesRunHere)('the page of a product', () => {
     await context.close();
   });
 
-  test('a card that is alone on a phone shows the product, not a strip of its picture', async () => {
+  test('a single card on a phone shows the product, not a strip of its picture', async () => {
     const { page, context, errors } = await phone(installation.browser, { size: 'smallPhone' });
     const ratioOf = async (query: string) => {
       await page.goto(`${installation.url}/?q=${query}`);
@@ -77,7 +77,7 @@ describe.runIf(enginesRunHere)('the page of a product', () => {
     await context.close();
   });
 
-  test('a card leads to the page, whose oil goes into the cart, and Back leads to the cards', async () => {
+  test('a card links to the page, whose oil is added to the cart, and Back leads to the cards', async () => {
     const { page, context, errors } = await phone(installation.browser, { size: 'smallPhone' });
     await page.goto(installation.url);
     const card = page.locator('#kerala-tuna');

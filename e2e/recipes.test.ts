@@ -29,7 +29,7 @@ describe.runIf(enginesRunHere)('The recipe library', () => {
     await page.getByRole('button', { name: 'Login' }).click();
   }
 
-  test('without a session it leads to signing in', async () => {
+  test('without a session it leads to the sign-in', async () => {
     const device = await phone(installation.browser);
     await device.page.goto(`${installation.url}/pickle-recipes`);
     await device.page.waitForURL(/\/sign-in\?next=/);
@@ -37,7 +37,7 @@ describe.runIf(enginesRunHere)('The recipe library', () => {
   });
 
   test(
-    'wrong, right, a recipe to cook by; and a reload asks again',
+    'a wrong and a right password, a recipe; and a reload requires the password again',
     { meta: { requirements: ['O-068', 'O-246', 'O-219', 'O-225'] } },
     async () => {
       const device = await phone(installation.browser);
@@ -65,7 +65,7 @@ describe.runIf(enginesRunHere)('The recipe library', () => {
   );
 
   test(
-    'the steps by keyboard alone, from the first to the last',
+    'the steps are shown by keyboard only, from the first to the last',
     { meta: { requirements: ['O-082', 'O-221', 'O-222'] } },
     async () => {
       const device = await laptop(installation.browser);
@@ -117,7 +117,7 @@ describe.runIf(enginesRunHere)('The recipe library', () => {
     await device.context.close();
   });
 
-  test('axe finds nothing, in both languages, and no phone has to be pushed sideways', async () => {
+  test('axe has no findings, in both languages, and no phone scrolls horizontally', async () => {
     const found: string[] = [];
     for (const language of ['en', 'ml']) {
       const device = await phone(installation.browser, { size: 'smallPhone' });

@@ -10,7 +10,7 @@ import { until } from './lib/until';
 describe.runIf(enginesRunHere)('A reminder', () => {
   const installation = withInstallation();
 
-  test('is on the phone and the TV of its event until one person takes it, and moves no row of the list', async () => {
+  test('is on the phone and the TV of its event until one person acknowledges it, and moves no row of the list', async () => {
     const { browser, url } = installation;
     const owner = await signInOwner(installation);
     const cook = await createStaff(installation, 'Amina');

@@ -5,11 +5,11 @@ import { tv, untilSo } from './lib/modern';
 import { createEvent, giveSession, pairTv, signInOwner } from './lib/people';
 import { holdToast } from './lib/toasts';
 
-describe.runIf(enginesRunHere)('A TV with its remote', () => {
+describe.runIf(enginesRunHere)('A TV with a remote control', () => {
   const installation = withInstallation();
 
   test(
-    'an arrow leads to the step that a press has started, to Undo after its stop, and never to the top of the page; its focus is not as white as the button',
+    'an arrow moves to the step that was started, to Undo after its stop, and never to the top of the page; its focus ring differs from the white button',
     { meta: { requirements: ['K-488', 'K-489'] } },
     async () => {
       const owner = await signInOwner(installation);

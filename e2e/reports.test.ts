@@ -78,7 +78,7 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
   });
 
   test(
-    'the CSV holds what the screen shows, the PDF comes, and axe is content',
+    'the CSV contains the data of the screen, the PDF is downloaded, and axe has no findings',
     { meta: { requirements: ['K-021', 'K-235', 'K-238', 'K-240'] } },
     async () => {
       const { context, page, errors } = await laptop(browser, { acceptDownloads: true });
@@ -135,7 +135,7 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
   );
 
   test(
-    'invalid times of a list, and an end before its start, are named in the rows and in the file',
+    'invalid times of a list, and an end before its start, are marked in the rows and in the file',
     { meta: { requirements: ['K-632', 'K-633', 'K-634'] } },
     async () => {
       const { context, page, errors } = await laptop(browser, { acceptDownloads: true });
@@ -213,7 +213,7 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
   );
 
   test(
-    'where sockets are blocked, a page of the network and an answer without a list are no event and no task',
+    'if sockets are blocked, a page of the network and an answer without a list are no event and no task',
     { meta: { requirements: ['K-626', 'K-627', 'K-630', 'K-631', 'K-637', 'K-562'] } },
     async () => {
       const { context, page, errors } = await laptop(browser);
@@ -268,7 +268,7 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
     },
   );
 
-  test('on a small phone the report is at most three and a half screens, its table behind a press, in both languages', async () => {
+  test('on a small phone the report is at most three and a half screens long, with its table behind a press, in both languages', async () => {
     const { context, page, errors } = await phone(browser, { size: 'smallPhone' });
     await giveSession(context, server.url, cook);
     for (const language of ['en', 'ml']) {
@@ -285,7 +285,7 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
     await context.close();
   });
 
-  test('on a small phone the head of both pages has one row, in Malayalam as in English', async () => {
+  test('on a small phone the header of both pages has one row, in Malayalam as in English', async () => {
     const { context, page, errors } = await phone(browser, { size: 'smallPhone' });
     await giveSession(context, server.url, cook);
     for (const path of ['/eventreports', '/print']) {

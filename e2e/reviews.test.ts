@@ -25,7 +25,7 @@ describe.runIf(enginesRunHere)('Reviews', () => {
   }
 
   test(
-    'a customer reviews by the link of the kitchen’s phone, which shows it at once; others’ words they never see',
+    'a customer’s review by the link of the kitchen’s phone is shown there at once, and the customer sees no others',
     { meta: { requirements: ['K-001', 'K-009', 'K-092', 'D-091'] } },
     async () => {
       const { eventId } = await createEvent(cook, 'Wedding at Aluva');
@@ -76,7 +76,7 @@ describe.runIf(enginesRunHere)('Reviews', () => {
     },
   );
 
-  test('a review written without a network stands on the list, and is sent when the network is back', async () => {
+  test('a review written offline is listed, and is sent when the network is back', async () => {
     const { eventId } = await createEvent(cook);
     const { context, page } = await reviewsOf(eventId);
     await page.getByText('No reviews yet').waitFor();
@@ -96,7 +96,7 @@ describe.runIf(enginesRunHere)('Reviews', () => {
     await other.context.close();
   });
 
-  test('a link that a newer one has replaced shows that, in the reader’s language', async () => {
+  test('a link that was replaced by a newer one states it, in the reader’s language', async () => {
     const { eventId } = await createEvent(cook);
     const params = { eventId };
     const first = await cook.call(createReviewLink, { params });

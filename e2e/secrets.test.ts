@@ -70,7 +70,7 @@ function builtTexts(): [string, string][] {
   return files.map((name) => [name, readFileSync(join(dist, name), 'utf8')]);
 }
 
-test('no file that is built for browsers holds a key, a password, a coupon or a source map', () => {
+test('no file built for browsers contains a key, a password, a coupon or a source map', () => {
   const files = builtTexts();
   expect(files.length).toBeGreaterThan(20);
   const forbidden: Record<string, RegExp> = {
@@ -344,7 +344,7 @@ const ofRecipes: Secrets = Object.fromEntries(
 );
 
 test(
-  'no recipe and no login of the library is in anything that is built, answered or logged outside of it',
+  'no recipe and no login of the library is in anything built, answered or logged outside it',
   { meta: { requirements: ['D-002', 'D-183', 'O-251'] } },
   async () => {
     const library = { username: 'pantry-of-achar', password: 'jasmine below the stairs' };

@@ -10,7 +10,7 @@ type SamplePickle = (typeof samplePickles)[number];
 
 // A phone lays out only the visible products (`content-visibility`), so a jump past the others must determine their
 // real heights.
-describe.runIf(enginesRunHere)('places of the shop', () => {
+describe.runIf(enginesRunHere)('scroll positions of the shop', () => {
   const installation = withInstallation();
 
   const opened = async (language: Language, selector = '') => {
@@ -68,7 +68,7 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
   };
 
   test.each(['/', '/products/kerala-kingfish'])(
-    'the notice of an unpaid order moves nothing of the page when it comes (%s)',
+    'the notice of an unpaid order does not shift the page when it appears (%s)',
     async (path) => {
       const { page, context } = await phone(installation.browser, { size: 'smallPhone' });
       const order = {
@@ -195,7 +195,7 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
   };
 
   test.each(['en', 'ml'] as const)(
-    'that something in the cart has changed stands on the cart button in at most two lines (%s)',
+    'a change in the cart is stated on the cart button in at most two lines (%s)',
     async (language) => {
       const shopper = await withChangedCart(language);
       const note = shopper.button.getByText(textsIn(language)('cart:corrected'));
@@ -209,7 +209,7 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
   );
 
   test.each(['en', 'ml'] as const)(
-    'the undo of the last line leaves the button of an empty cart free (%s)',
+    'the undo of the last line does not cover the button of an empty cart (%s)',
     async (language) => {
       const text = textsIn(language);
       const shopper = await withChangedCart(language, 1);
@@ -232,7 +232,7 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
   );
 
   test.each(['en', 'ml'] as const)(
-    'the undo of a removed line leaves the title of the cart and its close button free (%s)',
+    'the undo of a removed line does not cover the title of the cart and its close button (%s)',
     async (language) => {
       const text = textsIn(language);
       const shopper = await withChangedCart(language);
@@ -250,7 +250,7 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
   );
 
   test.each(['en', 'ml'] as const)(
-    'on a small phone that is zoomed to half as large again no button or title is wider than its part (%s)',
+    'on a small phone zoomed to 150 percent no button or title is wider than its part (%s)',
     async (language) => {
       const text = textsIn(language);
       const { page, context } = await phone(installation.browser, {
@@ -308,7 +308,7 @@ describe.runIf(enginesRunHere)('places of the shop', () => {
       await closed(shopper);
     });
 
-    test(`the category of an address stands within the screen (${language})`, async () => {
+    test(`the category of an address is within the screen (${language})`, async () => {
       const shopper = await opened(language, '&category=specialty-fish');
       const chosen = shopper.page.getByRole('main').getByRole('button', { pressed: true });
       await expect

@@ -87,7 +87,7 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
   }
 
   test.each(['en', 'ml'] as const)(
-    'from the product list to the number of the order, in %s',
+    'from the product list to the order number, in %s',
     async (language) => {
       const me = await buyer(browser, server.url, { language });
       const { page, t } = me;
@@ -156,7 +156,7 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
 
   const times = isLong ? 10 : 1;
 
-  test(`the tab is closed inside the payment, ${times} ×: the webhook makes the order within 5 s, and the phone knows it`, async () => {
+  test(`the tab is closed during the payment, ${times} ×: the webhook places the order within 5 s, and the phone shows it`, async () => {
     for (let n = 0; n < times; n += 1) {
       const me = await buyer(browser, server.url);
       const orderNo = await me.untilMoney(product.name);
@@ -216,7 +216,7 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
     },
   );
 
-  test('the network goes right after the payment: the page states that without alarm, and continues by itself', async () => {
+  test('the network is lost directly after the payment: the page states it without an alert, and continues automatically', async () => {
     const me = await buyer(browser, server.url);
     const orderNo = await me.untilMoney(product.name);
     await me.page.route('**/api/razorpay/verify-payment', async (route) => {
@@ -238,7 +238,7 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
     expect(me.errors).toEqual([]);
   });
 
-  test('the page is loaded anew during a payment: cart, form and order are still there, and it stays one order', async () => {
+  test('the page is reloaded during a payment: cart, form and order are restored, and it remains one order', async () => {
     const me = await buyer(browser, server.url);
     const { page, t } = me;
     const orderNo = await me.untilMoney(product.name);
@@ -263,7 +263,7 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
     expect(me.errors).toEqual([]);
   });
 
-  test('two tabs of one phone at the checkout: what is paid in one is paid in both', async () => {
+  test('two tabs of one phone at the checkout: an order paid in one is paid in both', async () => {
     const me = await buyer(browser, server.url);
     const first = await me.untilMoney(product.name);
     const page = await me.context.newPage();
@@ -300,7 +300,7 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
   });
 
   test.runIf(isLong)(
-    'two tabs, and a payment in both of them: all of that money is an order or goes back',
+    'two tabs with a payment in each: all money belongs to an order or is refunded',
     async () => {
       const me = await buyer(browser, server.url);
       // The first tab receives no storage events of the second one, as if its payment were in a bank's app meanwhile.
@@ -326,7 +326,7 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
     },
   );
 
-  test('inside another app the gateway leads back by itself, to the page of the order', async () => {
+  test('inside another app the gateway returns automatically to the page of the order', async () => {
     const userAgent =
       'Mozilla/5.0 (Linux; Android 14; Pixel 7 Build/X; wv) AppleWebKit/537.36 Version/4.0 Chrome/120 Mobile Safari/537.36 Instagram 300.0';
     const me = await buyer(browser, server.url, { userAgent });
@@ -340,7 +340,7 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
   });
 
   test.runIf(isLong)(
-    'who only looked at the payment finds the order again, and can pay it another time',
+    'a shopper who left the payment finds the order again, and can pay it later',
     async () => {
       const me = await buyer(browser, server.url);
       const orderNo = await me.untilMoney(product.name);

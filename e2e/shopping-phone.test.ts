@@ -34,7 +34,7 @@ describe.runIf(enginesRunHere)('The shopping list on a small phone', () => {
     ['en', 'Shopping list', 'Week plan: what the events need', 'Print list'],
     ['ml', 'വാങ്ങൽ ലിസ്റ്റ്', 'ആഴ്ചയിലെ പ്ലാൻ: പരിപാടികൾക്ക് വേണ്ടത്', 'ലിസ്റ്റ് അച്ചടിക്കുക'],
   ])(
-    'it opens from the inventory, has seven rows in sight, and the week plan below (%s)',
+    'it opens from the inventory, has seven visible rows, and the week plan below (%s)',
     async (language, list, plan, print) => {
       const amina = await createStaff(installation, `Amina ${language}`);
       const today = indianDay(Date.now());

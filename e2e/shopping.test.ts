@@ -13,7 +13,7 @@ const onionId = '1022';
 describe.runIf(enginesRunHere)('The shopping list on two phones', () => {
   const installation = withInstallation();
 
-  test('what a phone without a network bought after another one is refused by name, and its amount can be added', async () => {
+  test('an offline purchase after that of another phone is refused with the name, and its amount can be added', async () => {
     const amina = await createStaff(installation, 'Amina');
     const raju = await createStaff(installation, 'Raju');
     await amina.call(patchItem, {

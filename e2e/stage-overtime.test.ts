@@ -40,7 +40,7 @@ describe.runIf(enginesRunHere)('Steps in overtime on a TV', () => {
     ['meatmasala', ['2-5', '3-2'], 1],
     ['pitlighting', ['3-1', '2-5'], 1],
   ] as const)(
-    'have whole names in the bar of %s, and the end of its own step is read from three metres',
+    'have complete names in the bar of %s, and the end of its own step is readable from three metres',
     async (stage, steps, names) => {
       const owner = await signInOwner(installation);
       const display = await pairTv(installation.url, owner, `TV of ${stage}`);
@@ -66,7 +66,7 @@ describe.runIf(enginesRunHere)('Steps in overtime on a TV', () => {
     },
   );
 
-  test('of three stages take two lines of the bar, however long the title of the event is', async () => {
+  test('of three stages take two lines of the bar, regardless of the length of the event’s title', async () => {
     const owner = await signInOwner(installation);
     const display = await pairTv(installation.url, owner, 'TV of three stages');
     const title =

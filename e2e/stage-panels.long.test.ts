@@ -47,7 +47,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
   mkdirSync(folder, { recursive: true });
 
   test.each(stageSteps.map((step) => ({ step, stage: step[0] })))(
-    'of $stage have their titles and whole texts in every state, language and size',
+    'of $stage have their titles and complete texts in every state, language and size',
     { timeout: 540_000 },
     async ({ step, stage }) => {
       const owner = await signInOwner(installation);

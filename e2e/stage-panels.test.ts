@@ -108,7 +108,7 @@ const namesInBars = `[...document.querySelectorAll('[data-is-small="true"]')].fl
 describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
   const installation = withInstallation();
 
-  test('each has its title and whole texts: every stage, state, size and language', async () => {
+  test('each has its title and complete texts: every stage, state, size and language', async () => {
     const owner = await signInOwner(installation);
     const display = await pairTv(installation.url, owner, 'TV of all stages');
     for (const [step, state, language, size] of sample) {
@@ -128,7 +128,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
     }
   });
 
-  test('a message and an alert leave the bar, the end and two instructions of the running step in sight, in both languages', async () => {
+  test('a message and an alert do not cover the bar, the end and two instructions of the running step, in both languages', async () => {
     const owner = await signInOwner(installation);
     const display = await pairTv(installation.url, owner, 'TV with a message');
     const eventId = await createEventOfToday(owner);
@@ -189,7 +189,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
     await closed(screen);
   });
 
-  test('an idle stage of a running event has Now above its panels, all of it readable, in both languages', async () => {
+  test('an idle stage of a running event has Now above its panels, fully readable, in both languages', async () => {
     const owner = await signInOwner(installation);
     const display = await pairTv(installation.url, owner, 'TV of today');
     const eventId = await createEventOfToday(owner);
@@ -211,7 +211,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
     await closed(screen);
   });
 
-  test('an idle stage below an alert, a notice and two steps of other stages has whole titles and panels, in both languages', async () => {
+  test('an idle stage below an alert, a notice and two steps of other stages has complete titles and panels, in both languages', async () => {
     const owner = await signInOwner(installation);
     const display = await pairTv(installation.url, owner, 'TV of a full day');
     const eventId = await createEventOfToday(owner);
@@ -240,7 +240,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
     await closed(screen);
   });
 
-  test('below a message, an alert and three running steps the notice has letters for three metres in one line, each step its end in sight, and each panel its room, in both languages', async () => {
+  test('below a message, an alert and three running steps the notice is readable from three metres in one line, the end of each step is visible, and each panel has room, in both languages', async () => {
     const owner = await signInOwner(installation);
     const cook = await createStaff(installation, 'കുഞ്ഞുമുഹമ്മദ് അബ്ദുൽ റഹ്മാൻ');
     const display = await pairTv(installation.url, owner, 'TV of a full kitchen');
@@ -301,7 +301,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
     await closed(screen);
   });
 
-  test('below a message and an alert the home page with three steps in overtime, and idle stages of an event of another day, have whole titles and texts, in both languages', async () => {
+  test('below a message and an alert the home page with three steps in overtime, and idle stages of an event on another day, have complete titles and texts, in both languages', async () => {
     const owner = await signInOwner(installation);
     const display = await pairTv(installation.url, owner, 'TV at the door');
     const today = await createEventOfToday(owner);
@@ -339,7 +339,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
     await closed(screen);
   });
 
-  test('on a small phone the steps of other stages in overtime have whole names, in Malayalam', async () => {
+  test('on a small phone the steps of other stages in overtime have complete names, in Malayalam', async () => {
     const owner = await signInOwner(installation);
     const eventId = await createEventOfToday(owner);
     const startTime = Date.now() - 70 * 60_000;
@@ -359,7 +359,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
     await closed(device);
   });
 
-  test('nothing turns by itself: the next page of a panel, and the next panel beside a running step, are behind a button', async () => {
+  test('no page changes automatically: the next page of a panel, and the next panel beside a running step, are shown by a button', async () => {
     const owner = await signInOwner(installation);
     const display = await pairTv(installation.url, owner, 'TV at the pit');
     const { eventId } = await createEvent(owner);

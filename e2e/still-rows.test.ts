@@ -95,7 +95,7 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
     ['of the page of tasks', (eventId: string) => `/roadmap?view=tasks&eventId=${eventId}`],
     ['below the diary', (eventId: string) => `/roadmap?eventId=${eventId}`],
   ])(
-    'no row of the list %s moves under a finger, whatever the other phone does, and the finger ticks the row it was on its way to',
+    'no row of the list %s moves under a finger, regardless of the other phone’s actions, and the finger ticks the row it was aimed at',
     async (_, addressOf) => {
       const amina = await createStaff(installation, 'Amina');
       const biju = await createStaff(installation, 'Biju');
@@ -165,7 +165,7 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
     },
   );
 
-  test('a second tap undoes a tick the server has, and two quick taps count once', async () => {
+  test('a second tap undoes a tick that was sent, and two quick taps count once', async () => {
     const cook = await createStaff(installation, 'Amina');
     const { eventId, tasks } = await createEvent(cook);
     const [first, second] = tasks.filter(({ isTemperature }) => !isTemperature);
@@ -195,7 +195,7 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
     await closed(device);
   });
 
-  test('without a network a second tap leaves nothing to send', async () => {
+  test('offline a second tap leaves nothing to send', async () => {
     const cook = await createStaff(installation, 'Amina');
     const { eventId, tasks } = await createEvent(cook);
     const { revision } = await cook.call(listTodos, { params: { eventId } });

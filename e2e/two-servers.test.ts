@@ -33,7 +33,7 @@ describe.runIf(enginesRunHere)('Two servers on one database', () => {
   });
 
   test(
-    'killing one moves its TV over to the other, which goes on counting and receives the next start',
+    'killing one makes its TV reconnect to the other, continue the countdown and receive the next start',
     { meta: { rules: ['R5', 'R6'] } },
     async () => {
       const cook = await createStaff(two, 'Celin');

@@ -59,7 +59,7 @@ describe.runIf(enginesRunHere)('the server is upgraded under open pages', () => 
     });
   }
 
-  test('an open kitchen page reloads by itself into the new build', async () => {
+  test('an open kitchen page reloads automatically into the new build', async () => {
     const page = await openKitchen();
     await upgrade();
     await showsNext(page);
@@ -67,7 +67,7 @@ describe.runIf(enginesRunHere)('the server is upgraded under open pages', () => 
     expect(await page.getByRole('button', { name: t('connection:reload') }).count()).toBe(0);
   });
 
-  test('a kitchen page that is opened after the upgrade shows the new build without a reload of its own', async () => {
+  test('a kitchen page that is opened after the upgrade shows the new build without another reload', async () => {
     const page = await openKitchen();
     await page.close();
     await upgrade();
@@ -86,7 +86,7 @@ describe.runIf(enginesRunHere)('the server is upgraded under open pages', () => 
     await showsNext(next);
   });
 
-  test('with typed text it asks instead, and the text stays', async () => {
+  test('a page with typed text shows a prompt instead, and the text remains', async () => {
     const page = await openKitchen();
     await page.evaluate(`document.body.insertAdjacentHTML('beforeend', '<input id="typed">')`);
     await page.locator('#typed').fill('two sacks of rice');
@@ -103,7 +103,7 @@ describe.runIf(enginesRunHere)('the server is upgraded under open pages', () => 
   const gone = '**/assets/CartButton*';
   const refuse = (route: Route) => route.fulfill({ status: 404, body: 'Not found' });
 
-  test('an old shop page whose cart is of another build reloads once, and the cart is there', async () => {
+  test('an old shop page whose cart script is of another build reloads once, and the cart is preserved', async () => {
     const me = await buyer(browser, server.url);
     let isOld = true;
     await me.page.route(gone, (route) => (isOld ? refuse(route) : route.continue()));
@@ -120,7 +120,7 @@ describe.runIf(enginesRunHere)('the server is upgraded under open pages', () => 
     expect(loads).toBe(1);
   });
 
-  test('a server that lacks the file also after the reload causes no second one', async () => {
+  test('a server that still lacks the file after the reload causes no second one', async () => {
     const me = await buyer(browser, server.url);
     let requests = 0;
     await me.page.route(gone, async (route) => {

@@ -41,7 +41,7 @@ async function onOwnServer<T>(
 
 describe.runIf(enginesRunHere)('A whole event', () => {
   test(
-    'three phones and three TVs, the Wi-Fi away in the middle and for twenty minutes in one corner: report, ledger and history agree to the row',
+    'three phones and three TVs, with the Wi-Fi interrupted for all and for twenty minutes in one corner: report, ledger and history agree row by row',
     { timeout: (isLong ? 1_500 : 900) * seconds, meta: { requirements: ['K-002'] } },
     async () => {
       const { eventId, waiting, away, before, after, shown, movements, item, sum, errors } =

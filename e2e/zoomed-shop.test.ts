@@ -8,7 +8,7 @@ import { phone } from './lib/modern';
 describe.runIf(enginesRunHere)('a small phone that is zoomed to twice the size', () => {
   const installation = withInstallation();
 
-  test.each(['en', 'ml'] as const)('has nothing beside its screen (%s)', async (language) => {
+  test.each(['en', 'ml'] as const)('has no content beside its screen (%s)', async (language) => {
     const text = textsIn(language);
     const device = await phone(installation.browser, {
       size: 'smallPhone',

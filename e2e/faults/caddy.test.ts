@@ -51,7 +51,7 @@ async function closeDatabase(url: string): Promise<() => Promise<void>> {
   };
 }
 
-test('behind the documented Caddy the shop is answered while the database is away', async ({
+test('behind the documented Caddy the shop is served while the database is unavailable', async ({
   skip,
 }) => {
   if (!documented || !control) return skip('no caddy is installed here (CADDY names another)');
@@ -75,7 +75,7 @@ test('behind the documented Caddy the shop is answered while the database is awa
   );
 });
 
-test('a server that stops gets nothing new from the documented Caddy, and no request is lost', async ({
+test('a stopping server gets no new requests from the documented Caddy, and none is lost', async ({
   skip,
 }) => {
   if (!documented) return skip('no caddy is installed here (CADDY names another)');

@@ -139,7 +139,7 @@ test.skipIf(library === undefined).each(wrongHours)(
 );
 
 test.skipIf(library === undefined)(
-  'a Postgres with the right time lets the jobs run through the step, by its time',
+  'with a Postgres with the right time the jobs run during the step, by its time',
   async () => {
     const shop = await shopWithClock({ isPostgresStepping: false });
     const { during, overview } = await step(shop, 'clock_step_refuted');
@@ -163,7 +163,7 @@ test.skipIf(library === undefined)(
 );
 
 test.skipIf(library === undefined)(
-  'control: where the check cannot see the step, the payment is refunded and the units are released',
+  'control: if the check cannot detect the step, the payment is refunded and the units are released',
   async () => {
     const shop = await shopWithClock({ isPostgresStepping: true, isMonotonicStepping: true });
     await shop.set(25);

@@ -57,7 +57,7 @@ test(`after SIGTERM /readyz answers 503, and ${count} fresh connections are all 
   await server.stop();
 });
 
-test('control: without a lead a fresh connection fails in the time of the lead', async () => {
+test('control: without a lead a new connection fails during that time', async () => {
   const server = await startServer({ env: { DRAIN_LEAD_SECONDS: '0' } });
   await announceEnd(server);
   let sent = 0;

@@ -11,7 +11,7 @@ async function expectFailover(isSilent: boolean) {
   expect(result.slowestReadyMs).toBeLessThan(isLong ? 15_000 : 100_000);
 }
 
-describe('Two servers under orders and ticks follow to the synchronous standby, and nothing acknowledged is lost', () => {
+describe('Two servers with orders and ticks reconnect to the synchronous standby without losing acknowledged data', () => {
   test('when the primary is killed', () => expectFailover(false));
 
   test.runIf(isLong)('when the primary stops answering', () => expectFailover(true));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { killUnderTicks } from './kill';
 
-test('the server is killed 5 times under ticks, and no acknowledged tick is lost', async () => {
+test('the server is killed 5 times during ticks, and no acknowledged tick is lost', async () => {
   const { ticks, lost, broken, slowestReadyMs } = await killUnderTicks(5);
   console.log(
     `${ticks} acknowledged, ${lost} lost, ready again after ${Math.round(slowestReadyMs)} ms at most`,

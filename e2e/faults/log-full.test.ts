@@ -60,13 +60,13 @@ async function talksOn({ child, url }: Awaited<ReturnType<typeof started>>) {
   expect(code).toBe(0);
 }
 
-test('a log on a disk that is full loses its lines and nothing else', async ({ skip }) => {
+test('a log on a full disk loses its lines and has no other effect', async ({ skip }) => {
   if (!existsSync('/dev/full')) return skip('this system has no full disk to try');
   const full = openSync('/dev/full', 'w');
   await talksOn(await started(['ignore', full, full]));
 });
 
-test('a log without a reader does not end the shop', async () => {
+test('a log without a reader does not stop the shop', async () => {
   const running = await started(['ignore', 'pipe', 'pipe']);
   running.child.stdout!.destroy();
   running.child.stderr!.destroy();

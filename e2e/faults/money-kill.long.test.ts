@@ -5,7 +5,7 @@ import { expectNothingLost, killUnderCheckouts } from './money-kill';
 const timeout = 25 * 60_000;
 
 test(
-  'the server is killed 60 times and Postgres 10 times under 1 200 checkouts and ticks: nothing acknowledged is lost',
+  'the server is killed 60 times and Postgres 10 times during 1 200 checkouts and ticks: nothing acknowledged is lost',
   { timeout },
   async () => {
     const result = await killUnderCheckouts({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectNothingLost, killUnderCheckouts } from './money-kill';
 
-test('the server is killed 3 times and Postgres once under 40 checkouts and ticks: nothing acknowledged is lost', async () => {
+test('the server is killed 3 times and Postgres once during 40 checkouts and ticks: nothing acknowledged is lost', async () => {
   const result = await killUnderCheckouts({
     checkouts: 40,
     kills: 3,

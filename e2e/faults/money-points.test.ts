@@ -78,7 +78,7 @@ async function expectPaidOnce(opened: Opened, signed: Signed) {
 }
 
 test.runIf(isLong)(
-  'killed while the gateway thinks about a checkout: the next click opens one',
+  'killed while the gateway processes a checkout: the next click opens one',
   async () => {
     const me = shopper(shop);
     shop.gateway.control.addHttpFault({ kind: 'hang', method: 'POST', path: '/orders' });
@@ -94,7 +94,7 @@ test.runIf(isLong)(
   },
 );
 
-test('killed after the gateway made the order and before it was written down: the next click finds that one', async () => {
+test('killed after the gateway created the order and before it was stored: the next click finds that order', async () => {
   const me = shopper(shop);
   shop.gateway.control.addHttpFault({
     kind: 'loseResponseAfterCommit',
@@ -129,7 +129,7 @@ async function ageOfDraft() {
 }
 
 test.runIf(isLong)(
-  'killed while a payment is verified: the browser asks again, and it is paid',
+  'killed while a payment is verified: the browser repeats the call, and the order is paid',
   async () => {
     const me = shopper(shop);
     const opened = await me.open();
@@ -144,7 +144,7 @@ test.runIf(isLong)(
   },
 );
 
-test('killed right after a webhook was stored: the next process handles it', async () => {
+test('killed directly after a webhook was stored: the next process handles it', async () => {
   const me = shopper(shop);
   const opened = await me.open();
   shop.gateway.control.setWebhookFaults({ reorder: true }); // otherwise the first webhook would only report the authorization
@@ -178,7 +178,7 @@ test('killed during the sale of its units: the whole sale happens, at once or by
 });
 
 test.runIf(isLong)(
-  'killed after a refund was made and before its answer: the money goes back once',
+  'killed after a refund was created and before its answer: the payment is refunded once',
   async () => {
     const me = shopper(shop);
     const { control } = shop.gateway;

@@ -15,7 +15,7 @@ const productId = 'kerala-tuna';
 const buyers = 30;
 const units = 5;
 
-test('30 buyers of 5 units at two server processes: 5 orders, and what was paid twice goes back once', async () => {
+test('of 30 buyers of 5 units at two server processes 5 get orders, and second payments are refunded once', async () => {
   const gateway = await startGateway();
   const { servers, postgres, stop } = await startServers(2, gateway.env);
   const sql = new pg.Pool({ connectionString: postgres.url, max: 2 });

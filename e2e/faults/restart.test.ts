@@ -20,7 +20,7 @@ const isReady = (url: string) =>
     () => false,
   );
 
-test('Postgres goes down 5 times under ticks: the server stays, answers 503, and is ready again', async () => {
+test('Postgres is stopped 5 times during ticks: the server continues, answers 503, and is ready again', async () => {
   const server = await startServer({ databaseUrl: postgres.url });
   const phone = await signInOwner(server);
   const eventId = 'restarts';
@@ -70,7 +70,7 @@ test('Postgres goes down 5 times under ticks: the server stays, answers 503, and
   await server.stop();
 });
 
-test('control: a program that does not listen to its connections’ errors ends with Postgres', async () => {
+test('control: a program without error listeners on its connections ends with Postgres', async () => {
   const program = `
     import pg from 'pg';
     const pool = new pg.Pool({ connectionString: process.env.URL });

@@ -8,7 +8,7 @@ import { tickWithoutPause } from './ticking';
 const release = 'v0.1.0';
 const plan = { checkouts: 150, withReconciler: false };
 
-test('the last release sells and ticks beside this version, which migrates its tables under it', async ({
+test('the last release sells and ticks while this version runs beside it and migrates its tables', async ({
   skip,
 }) => {
   const earlier = await checkOut(release);

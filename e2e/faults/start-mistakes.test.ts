@@ -90,7 +90,7 @@ test.for(Object.entries(wrongSettings))(
   ([name, env]) => expectSentence(env, new RegExp(`\\b${name}: `)),
 );
 
-describe('a mistake around the program ends the start with one sentence', () => {
+describe('a wrong environment ends the start with one sentence', () => {
   test('the port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -134,7 +134,7 @@ describe('a mistake around the program ends the start with one sentence', () => 
       /^DATABASE_URL: no such host: postgres\.invalid:5432/m,
     ));
 
-  test('nothing listens at the address of the database: a command ends at once, the server logs why it waits', async () => {
+  test('nothing listens at the address of the database: a command ends at once, the server logs the reason for waiting', async () => {
     const url = `postgres://kalavara:${password}@127.0.0.1:${await freePort()}/kalavara`;
     const sentence = /DATABASE_URL: no Postgres listens at 127\.0\.0\.1:\d+/;
     await expectSentence({ DATABASE_URL: url }, sentence, 'backup');

@@ -57,7 +57,7 @@ describe.runIf(enginesRunHere).each(['68', '76', '147'] as const)('Chromium %s',
   });
 
   // The other two versions are tested by old-engines.test.ts and the stage tests.
-  test.runIf(version === '147')("draws a page and receives the server's messages", async () => {
+  test.runIf(version === '147')("renders a page and receives the server's messages", async () => {
     await page.goto(server.url);
     await page.waitFor(`document.getElementById('state').textContent === 'open'`);
     server.broadcast('step 2-1 runs');

@@ -18,7 +18,7 @@ describe.runIf(enginesRunHere)('The modern browser', () => {
     await server?.close();
   });
 
-  test('two TVs have wrong clocks of their own, and one of them is set while it runs', async () => {
+  test('two TVs have different wrong clocks, and one of them is changed during the run', async () => {
     const early = await tv(browser, { clockAheadMs: -300_000 });
     const late = await tv(browser, { clockAheadMs: 300_000 });
     await early.page.goto(server.url);

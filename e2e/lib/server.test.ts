@@ -6,7 +6,7 @@ import { startHostedServer } from './hosted-server';
 import { createEvent, signInOwner } from './people';
 import { startServer } from './server';
 
-test('what was acknowledged is still there after kill -9 of the program with its own Postgres', async () => {
+test('acknowledged data is stored after kill -9 of the program with its own Postgres', async () => {
   const server = await startServer({ isEmbedded: true });
   const owner = await signInOwner(server);
   const { eventId, tasks } = await createEvent(owner);
@@ -23,7 +23,7 @@ test('what was acknowledged is still there after kill -9 of the program with its
   await next.stop();
 });
 
-test('a server in a shared process has nothing of the one before it', async () => {
+test('a server in a shared process has no data of the one before it', async () => {
   const before = await startHostedServer();
   const owner = await signInOwner(before);
   expect((await owner.call(getSession, {})).data).toMatchObject({ role: 'owner' });

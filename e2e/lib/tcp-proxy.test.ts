@@ -46,7 +46,7 @@ test('a connection goes to the first server that accepts it, and bytes pass both
   await waitFor(() => tv.hasClosed, 'the end reaches the screen');
 });
 
-test('in a pause nothing passes, not even the end, and what was sent arrives afterwards', async () => {
+test('during a pause nothing passes, not even the end, and data sent meanwhile arrives afterwards', async () => {
   const tv = await screen();
   tv.socket.write('one ');
   await waitFor(() => atServer[0]?.received === 'one ', 'the server hears');
@@ -77,7 +77,7 @@ test('in a pause nothing passes, not even the end, and what was sent arrives aft
   );
 });
 
-test('a screen that vanishes in a pause leaves the server with a half-open connection', async () => {
+test('a screen that vanishes during a pause leaves a half-open connection at the server', async () => {
   const tv = await screen();
   await waitFor(() => atServer.length === 1, 'connected');
   proxy.pause();

@@ -11,7 +11,7 @@ test('a call without an answer ends with an error that names the call', async ()
   );
 });
 
-test('what does not become so ends with what was waited for', async () => {
+test('a condition that is never met ends with an error that names it', async () => {
   let calls = 0;
   await until(() => (calls += 1) === 3, 5_000, 'asked three times');
   await expect(
