@@ -87,7 +87,7 @@ test('no rule of the shop depends on descendants, since a focus or an opened dia
 });
 
 const deferredPart = 'src/app/stageDeferred.ts';
-/** The scripts of a TV: that of its page, and the one that it loads once the first digits are on the screen. */
+/** Returns the scripts of a TV: that of its page, and the one that it loads after the first digits are shown. */
 function scriptsOfTv() {
   const sources = [...read('stage.html').matchAll(/<script[^>]* src="\/([^"]+)"/g)];
   return [...sources.map((found) => found[1]!), manifests['stage.html']![deferredPart]!.file];

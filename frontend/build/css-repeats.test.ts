@@ -25,7 +25,7 @@ test('a repeated block is found in another order and inside a media query', () =
   ]);
 });
 
-/** Each block of declarations that stands in more than one position, whatever their order. */
+/** Returns the blocks of declarations that occur more than once, in any order of declarations. */
 function repeatsIn(sources: string): string[] {
   const positions = new Map<string, string[]>();
   for (const file of cssModulesIn(sources)) {

@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { handlePush } from './push-worker';
 
-/** A worker whose events a test dispatches; the headless browsers of the e2e tests refuse notifications. */
+/**
+ * Starts a worker whose events the test dispatches, because the headless browsers of the e2e tests refuse
+ * notifications.
+ */
 function startWorker(openUrls: string[] = []) {
   const handlers = new Map<string, (event: object) => void>();
   const windows = openUrls.map((url) => ({ url, focus: vi.fn() }));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkBuild, registerWorker } from './registerWorker';
 
-/** A registration whose first worker ends in these states, one for each call of `register`. */
+/** Registers workers that end in these states, one for each call of `register`. */
 function serveWorkers(...ends: ('redundant' | 'activated')[]) {
   const scopes: string[] = [];
   const register = async (_script: string, { scope }: { scope: string }) => {
@@ -14,7 +14,7 @@ function serveWorkers(...ends: ('redundant' | 'activated')[]) {
   return scopes;
 }
 
-/** A new worker that is being installed and ends in this state. */
+/** Returns a new worker that is being installed and ends in this state. */
 function installing(end: 'redundant' | 'activated') {
   const worker = Object.assign(new EventTarget(), { state: 'installing' });
   setTimeout(() => {

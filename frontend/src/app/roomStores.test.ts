@@ -40,7 +40,7 @@ const running = (stepId: string) => ({
 });
 
 beforeEach(() => void (eventId = `k${(number += 1)}`));
-/** The mirror is written half a second after a change: advanced here. */
+/** Advances the time by half a second, after which the mirror is written. */
 async function written(change: () => void) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   change();
@@ -99,7 +99,7 @@ test('the mirror of an older build is not loaded, because it may lack fields', a
   expect(await readMirror(own)).toBeDefined();
   const line = { socket: makeFakeSocket(() => null).socket, stores: kitchenRoomStores };
   const leave = [room, own].map((each) => enterRoom(line, each));
-  // They are read one after the other: once this build's own is drawn, the older one was looked at.
+  // Mirrors are read one after the other, so once that of the build is shown, the older one has been read.
   await waitUntil(() => expect(selectTasks(`${eventId}-own`)).toEqual([task('a')]));
   expect([selectTasks(eventId), selectSchedule(eventId)]).toEqual([undefined, undefined]);
   leave.forEach((go) => go());
@@ -151,7 +151,7 @@ test(
     });
     leave();
 
-    // The modules of a page that is opened anew know nothing; what is left is the storage of the browser.
+    // A reopened page has new modules and only the browser's storage.
     vi.resetModules();
     const [anew, rooms, store] = await Promise.all([
       import('./kitchenRoomStores'),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-/** The page as it is after a reload, with this person at it. */
+/** Reloads the page with a signed-in person. */
 async function reload(name = 'Amina') {
   vi.resetModules();
   const { setActor } = await import('../outbox/actor');

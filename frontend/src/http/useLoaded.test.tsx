@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useLoaded } from './useLoaded';
 
-/** A hook whose requests are answered one by one, in any order. */
+/** Renders a hook whose requests can be answered in any order. */
 function renderLoaded() {
   const requests: {
     resolve: (answer: { text: string }) => void;

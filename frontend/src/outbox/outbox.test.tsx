@@ -12,7 +12,7 @@ type OutboxOfPage = Pick<typeof import('./outbox'), 'dismiss'> &
   Pick<typeof import('./store'), 'getEntries'>;
 const pages: OutboxOfPage[] = [];
 
-/** A page as it is opened: every module new, and the same storage below. */
+/** Opens a page with new modules, on the same storage. */
 async function openPage() {
   vi.resetModules();
   const outbox = await import('./outbox');
@@ -434,7 +434,7 @@ test(
 
     const of = (id: string) => calls.filter(({ path }) => path.includes(`/${id}/`));
     expect(new Set(of('t1').map(({ path }) => path)).size).toBe(1);
-    // The own tick is what the own un-tick was made upon.
+    // The un-tick is based on the own tick.
     expect(of('t2').map(({ headers }) => headers['x-base-revision'])).toEqual(['5', '6']);
     const waiting = (await page.readAll())!.filter(
       ({ revision: answered }) => answered === undefined,

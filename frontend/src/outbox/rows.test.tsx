@@ -12,7 +12,7 @@ const eventId = 'rows';
 const tick = (taskId: string) =>
   act(() => perform('completeTask', eventRoom(eventId), { params: { eventId, taskId }, body: {} }));
 
-/** Lets everything run that waits for no timer: storage, and the server of the test. */
+/** Waits for storage and for the test server, but not for timers. */
 const settle = () =>
   act(async () => {
     for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve));

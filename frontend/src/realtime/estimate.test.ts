@@ -9,7 +9,7 @@ import {
   type Sample,
 } from './estimate';
 
-/** The same numbers every time: a network whose delays lie mostly near `usual` and now and then far above. */
+/** Returns a reproducible network whose delays are mostly near `usual` and sometimes far above. */
 function network(seed: number, usual: number, spread: number) {
   let state = seed;
   const random = () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;

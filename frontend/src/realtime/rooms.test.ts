@@ -141,7 +141,8 @@ test('a late answer of an earlier subscription changes nothing', async () => {
   const line = makeFakeSocket(() => new Promise((resolve) => welcomes.push(resolve)));
   const leave = enterRoom({ socket: line.socket, stores }, room);
   line.emit('connect');
-  // No answer for five seconds: the request is repeated two seconds later, and is in flight when the room is left.
+  // Without an answer for five seconds the request is repeated two seconds later, and is in progress when the room is
+  // left.
   await vi.advanceTimersByTimeAsync(1_000);
   leave();
   await vi.advanceTimersByTimeAsync(10_000);
@@ -282,7 +283,7 @@ test('a room that was joined with a wrong key is joined again with the right one
   expect(useRooms.getState()[room]).toMatchObject({ isLive: true, revision: 5 });
   expect(useRooms.getState()[room]).not.toHaveProperty('refusal');
 
-  // The end of the former stay does not end this one.
+  // The end of the former subscription does not end the new one.
   await vi.advanceTimersByTimeAsync(20_000);
   line.emit('changes', batch(6));
   expect(revisionOf(room)).toBe(6);

@@ -12,7 +12,7 @@ let sleptMs: number;
 let answerAfterMs: number;
 let stops: (() => void)[];
 
-/** `performance.now()` stands still while the device sleeps, so the server's time goes on without it. */
+/** The server's time; `performance.now()` stands still while the device sleeps. */
 const trueTime = () => serverStart + performance.now() + sleptMs;
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ const later = (answer: object) =>
     ? answer
     : new Promise<object>((resolve) => setTimeout(() => resolve(answer), answerAfterMs));
 
-/** A TV with a countdown of an hour. Returns the minutes it shows. */
+/** Starts a TV with a countdown of an hour. Returns the minutes it shows. */
 async function startTv() {
   const line = makeFakeSocket(({ payload }) =>
     isReachable
@@ -109,7 +109,7 @@ test('a TV that slept and cannot reconnect shows the right minute at the first a
   expect(shown()).toBe(30);
 });
 
-/** A phone in a pocket, or a tab behind another one. */
+/** Hides the page, like a phone in a pocket or a tab in the background. */
 async function hide(state: DocumentVisibilityState = 'hidden') {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
   document.dispatchEvent(new Event('visibilitychange'));
@@ -119,7 +119,7 @@ async function hide(state: DocumentVisibilityState = 'hidden') {
 test('a phone that slept in a pocket shows the right minute before its network is back', async () => {
   const { shown } = await startTv();
   await hide();
-  // In between two of its heartbeats, which are 15 seconds apart.
+  // Between two of its heartbeats, which are 15 seconds apart.
   await vi.advanceTimersByTimeAsync(25_000);
   isReachable = false;
   sleep(halfHour);

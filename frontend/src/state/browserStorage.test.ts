@@ -9,7 +9,10 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-/** As they stand on devices since 0.1: [key, text] → what the feature reads, and the same text after a write. */
+/**
+ * Items as stored on devices since 0.1: [key, text] → the value that the feature reads, and the same text after a
+ * write.
+ */
 const session = { me: { id: 'u1', name: 'Amina', role: 'owner' }, isOpenKitchen: false };
 const form = {
   name: 'Anu',

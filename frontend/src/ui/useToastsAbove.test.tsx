@@ -139,7 +139,7 @@ test('toasts over a form that fills the screen do not cover its Undo, unless the
   field = 600;
   fireEvent.scroll(window);
   expect(lift()).toBe('584px');
-  // Scrolled out at the top.
+  // The row is scrolled out at the top.
   undo = -100;
   field = 300;
   fireEvent.scroll(window);

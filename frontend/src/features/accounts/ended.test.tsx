@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => localStorage.clear());
 
-/** Opens a page: with new modules, on the same storage. */
+/** Opens a page with new modules, on the same storage. */
 async function openPage() {
   vi.resetModules();
   loadMessages();
@@ -36,7 +36,7 @@ async function openPage() {
 }
 type Page = Awaited<ReturnType<typeof openPage>>;
 
-/** Amina's session ends while she ticks, and the page gets no answer about it. */
+/** Ends Amina's session while she ticks, without an answer to the page. */
 async function endSession(person = amina) {
   const page = await openPage();
   serve(() => ({ body: { success: true, data: person } }));
@@ -65,7 +65,7 @@ test('a page that is reloaded after its session ended shows that offline, with t
   expect(screen.queryByText('page')).toBeNull();
   expect(link()).toMatch(/&ended=1&unsent=1$/);
   expect(screen.getByRole('status').textContent).toBe('1 change not sent');
-  // Without an answer the sign-in could not be opened.
+  // Offline the sign-in could not be opened.
   expect(gone).not.toHaveBeenCalled();
 });
 

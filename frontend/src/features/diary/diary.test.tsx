@@ -136,7 +136,7 @@ test.each([
   fill('Title', 'Wedding for 120 guests');
   const year = new Date().getFullYear();
   fill('Date', `${year}-12-24`);
-  // Some browsers have no limit of their own.
+  // Some browsers do not apply the limit of the field.
   const field = screen.getByLabelText<HTMLInputElement>(label);
   if (label === 'Date') field.type = 'text';
   fill(label, typed);
@@ -465,7 +465,7 @@ test(
     fireEvent.click(screen.getAllByRole('button', { name: 'Mark Complete' }).at(-1)!);
     await waitFor(() => expect(completions()).toEqual([true]));
 
-    // There are no reminders of past events, or of tasks that are done.
+    // Reminders do not exist for past events or completed tasks.
     rerender(cardOf(event('e2', { date: '2020-01-01' }), 38));
     await press('Mark Complete');
     await waitFor(() => expect(completions()).toEqual([true, true]));

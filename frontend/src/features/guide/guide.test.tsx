@@ -30,7 +30,7 @@ beforeEach(() => {
   );
 });
 
-/** Renders a page whose steps could not be loaded at first. */
+/** Renders a page whose steps failed to load. */
 async function openWithout() {
   network.tries = 0;
   render(

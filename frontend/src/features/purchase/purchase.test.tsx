@@ -193,7 +193,7 @@ const items: Item[] = defaultItems.map(({ id, name, category, unit }) => ({
 }));
 const withStock = (id: string, change: Partial<Item>) =>
   items.map((item) => (item.id === id ? { ...item, ...change } : item));
-/** Noon in India, on the server and so on this page, so that no test begins on one day and ends on the next. */
+/** Noon in India, on the server and therefore on the page, so that no test begins on one day and ends on the next. */
 const noon = Date.parse('2026-12-18T12:00:00+05:30');
 beforeAll(() => clock.addSample(device.now(), noon));
 const today = indianDay(noon);

@@ -397,7 +397,7 @@ test.each([
       'Long',
     ]);
     expect(rows.filter((row) => row[4] === none)).toHaveLength(2);
-    // Before its time the cells of a check are left empty for a pen.
+    // Before its planned time the cells of a check are empty, to be filled in by hand.
     rerender(
       <TemperatureLog
         eventId={eventId}

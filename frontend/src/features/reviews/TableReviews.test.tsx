@@ -71,7 +71,7 @@ test('a review that its guest changed meanwhile is not published unread: its new
   ]);
 });
 
-/** Three guests wait; the reviews that were decided, in the order of the calls. */
+/** Opens a list with three pending reviews. Records the decided reviews, in the order of the calls. */
 async function openThree() {
   const names = ['Leela', 'Mini', 'Ravi'];
   let data = names.map((reviewerName) => ({ ...review, id: reviewerName, reviewerName }));
@@ -145,13 +145,13 @@ test('decisions of other devices and new reviews of guests update the list autom
   await act(() => vi.advanceTimersByTimeAsync(0));
   const names = () => data.map(({ reviewerName }) => screen.queryByText(reviewerName) !== null);
   expect(names()).toEqual([true, true]);
-  // Published elsewhere: the room of the event has it at once.
+  // A review published on another device is in the event's room at once.
   data = [{ ...data[1]! }];
   act(() => setRoomStatus('event:e1', { revision: 2 }));
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(screen.queryByText('Leela')).toBeNull();
   expect(names()).toEqual([true]);
-  // No room has what was rejected, or waits.
+  // Rejected and pending reviews are in no room.
   data = [{ ...data[0]!, id: 'Ravi', reviewerName: 'Ravi' }];
   await act(() => vi.advanceTimersByTimeAsync(30_000));
   expect(screen.queryByText('Mini')).toBeNull();

@@ -63,7 +63,7 @@ test('the index links to every section and every part', () => {
   const { container } = index();
   const links = within(container).getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toContain('Messages');
-  // The last one to what the page of Test works has: backup and customer data.
+  // The last link leads to backup and customer data on the diagnostics page.
   expect(links).toHaveLength(sectionNames.length + settingsParts.length + 1);
   const last = links.at(-1)!;
   expect([last.textContent, last.getAttribute('href')]).toEqual([
@@ -175,7 +175,7 @@ test('unsaved areas remain when the page is left, and are marked in the index', 
   unmount();
   render(<Zones />);
   await screen.findByText('(not saved)');
-  // Beside the areas, the index follows what is typed.
+  // The index beside the areas is updated during typing.
   const { container } = index();
   const link = () => within(container).getByRole('link', { name: /Delivery areas/ }).textContent;
   fireEvent.change(days(), { target: { value: '2' } });

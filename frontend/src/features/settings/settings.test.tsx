@@ -13,15 +13,15 @@ import { Zones } from './Zones';
 
 let stored: Settings;
 let revision: number;
-/** The answer to the next save instead. */
+/** The answer to the next save, if it fails. */
 let refusal: ReturnType<typeof refused> | 'no network' | undefined;
-/** Another person's device saves. */
+/** Saves a change from another person's device. */
 const elsewhere = (changed: Partial<Settings>) => {
   stored = { ...stored, ...changed };
   revision += 1;
 };
 
-/** `until`: the answers to saves come then. */
+/** `until`: delays the answers to saves. */
 function open({ until }: { until?: Promise<unknown> } = {}) {
   const calls = serve(({ method, body }) => {
     if (method === 'PUT' && refusal) {
@@ -38,7 +38,7 @@ function open({ until }: { until?: Promise<unknown> } = {}) {
     return { body: { success: true, data: stored, revision } };
   });
   const shown = render(<SettingsForm reloadOn={0} />);
-  /** The room of the shop has a new revision. */
+  /** Reports a new revision of the shop's room. */
   const notifyChange = () => shown.rerender(<SettingsForm reloadOn={revision} />);
   return {
     puts: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body),

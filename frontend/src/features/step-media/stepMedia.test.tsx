@@ -10,7 +10,7 @@ import { replaceStepMedia, getStepMedia } from './store';
 
 const film = `/media/${'a'.repeat(24)}.webm`;
 
-/** An upload whose progress and end the test decides. */
+/** An upload whose progress and end are controlled by the test. */
 class Upload {
   static last: Upload;
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -171,7 +171,7 @@ test('offline an error is shown before a video is chosen', () => {
     true,
   );
   expect(screen.getByText(/^Offline:/)).toBeDefined();
-  // Polled over HTTP, where a network lets no socket through.
+  // Polled over HTTP, as in a network that blocks sockets.
   act(() => useConnectionStore.setState({ polledAt: Date.now() }));
   expect(screen.getByLabelText<HTMLInputElement>('Replace video: Light the fire').disabled).toBe(
     false,

@@ -152,7 +152,7 @@ test('a double tap on a row of Now goes to its task, and does not complete the t
   await tap(tick(), 320, 247);
   await tap(start, 320, 247);
   expect(names()).toEqual([]);
-  // A tap at another position counts, however quick.
+  // A tap at another position counts, even directly afterwards.
   await tap(tick(), 320, 420);
   expect(names()).toEqual(['completeTask']);
 });

@@ -33,7 +33,10 @@ beforeEach(async () => {
 });
 afterEach(() => stop());
 
-/** A tick refused because the task was removed at revision 7, while the room of this screen is at revision 6. */
+/**
+ * Makes a tick that is refused because the task was removed at revision 7, while the room of the screen is at revision
+ * 6.
+ */
 async function refuseTick() {
   setRoomStatus(room, { revision: 6, isLive: true });
   serve(() => refused(409, 'task-removed', { by: 'Ravi', at: 'x', revision: 7 }));
@@ -53,7 +56,7 @@ test('a tick refused because its task was removed is applied once another person
   const calls = serve(() => done(9));
   act(() => receive(7, () => removeTask(eventId, wood.id)));
   await written();
-  // The list has the task at revision 6, and does not at 7.
+  // The list contains the task at revision 6, and not at 7.
   expect(paths(calls)).toEqual([]);
 
   act(() => receive(8, () => upsertTask(wood)));

@@ -65,7 +65,7 @@ test('a notice above the visible area is announced in the header, and one tap sh
   expect(shown).toHaveBeenCalled();
   lieAt(200, 90);
   expect(flag()).toBeNull();
-  ref.current = null; // React has cleared the ref, and the observer still calls
+  ref.current = null; // React has cleared the ref, but the observer still calls
   expect(() => act(measure)).not.toThrow();
 });
 

@@ -363,7 +363,7 @@ test.each([
       }),
     );
     const back = await screen.findByRole('button', { name });
-    // Also where its task is on no list any more.
+    // Also if its task is no longer in a list.
     expect(
       screen.getByText('Temperature reading: Temperature check 1 (before placing the pot) · 190°C'),
     ).toBeTruthy();
@@ -432,7 +432,7 @@ test('after an un-tick the field beside the tick has the latest reading, and the
   await waitFor(() =>
     expect(sent()).toMatchObject([['completeTask', { temperatureValue: '170' }]]),
   );
-  // Undone before it was sent, it has stored nothing.
+  // Undone before it was sent, the tick has stored nothing.
   await act(async () => void (await undo(getEntries()[0]!.id)));
   expect(field()).toBe('170');
 

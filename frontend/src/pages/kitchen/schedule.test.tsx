@@ -58,12 +58,12 @@ const commands = () =>
   useOutbox.getState().entries.map(({ name, given }) => [name, (given as { body?: unknown }).body]);
 const row = (id: string) => document.querySelector<HTMLElement>(`[data-task="${id}"]`)!;
 const list = () => defaultTasks(eventId);
-/** Part of the list, where rows are checked: all 47 would render again with each change. */
+/** Returns a part of the list, since all 47 rows would be rendered again with each change. */
 const rowsOf = (...ids: string[]) => list().filter(({ id }) => ids.includes(id));
 
 type Setup = { tasks?: readonly Task[] | undefined; schedule?: Schedule; isListed?: boolean };
 
-/** The tools of an event's list; with tasks of its own the list is rendered too. */
+/** Opens the tools of an event's list; with `tasks` the list is rendered too. */
 function open(
   tool?: string,
   { tasks, schedule = defaultSchedule, isListed = tasks !== undefined }: Setup = {},
@@ -98,7 +98,7 @@ async function openSchedule(given?: Setup) {
 }
 const choose = (label: string) => fireEvent.click(tools().getByRole('radio', { name: label }));
 
-// The first one: its calls wait for none that another test left hanging.
+// Must be the first test, so that its calls do not wait for unanswered calls of other tests.
 test('Undo in the toast of a delivery restores the default times, and its own Undo the later ones', async () => {
   await openDelivery(rowsOf('rice-1', 'delivery-1'));
   fill('Delivery location', 'Aluva');
@@ -264,7 +264,7 @@ test(
     expect(screen.getByText('7 tasks would start before 5:00 AM:')).toBeTruthy();
     const first = screen.getByText('Mutton purchase: 3:00 AM').closest('ul')!;
     expect(first.children).toHaveLength(3);
-    // On a phone the rest would push Apply off the screen.
+    // On a phone the others would push Apply off the screen.
     const more = screen.getByText('4 more').closest('details')!;
     expect(more.open).toBe(false);
     expect(more.querySelectorAll('li')).toHaveLength(4);
@@ -636,7 +636,7 @@ test('two changes of the delivery time made on this screen before an answer are 
   act(() => upsertSchedule(eventId, { ...received, deliveryTime: '2:00 PM' }));
   expect(notice()).toBeNull();
 
-  // What another person sets after both is.
+  // A later change by another person is announced.
   useOutbox.setState({ entries: [] });
   act(() => upsertSchedule(eventId, { ...received, deliveryTime: '4:00 PM' }));
   expect(notice()).toBeNull();

@@ -114,7 +114,7 @@ test(
     press('Event Diary');
     expect(scrolls.at(-1)).toBe(120);
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Wedding at Aluva');
-    // The others begin at their top, each time.
+    // The other tabs start at their top each time.
     press('More');
     expect(scrolls.at(-1)).toBe(0);
   },
@@ -124,7 +124,7 @@ test(
   'a hidden tab does not scroll: the list of an event is scrolled into view when it is chosen, and not each time its tab is opened',
   { meta: { requirements: ['K-030'] } },
   async () => {
-    // On a phone: in the wide layout the list is beside the diary.
+    // On a phone only: in the wide layout the list is beside the diary.
     vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList);
     const came = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
     await openAs('staff', '/roadmap?eventId=e1');
@@ -146,7 +146,7 @@ test(
     fireEvent.click(detail.getByRole('button', { name: 'Watch Video: Rice Prep' }));
     const dialog = await screen.findByRole<HTMLDialogElement>('dialog');
     expect(dialog.open).toBe(true);
-    // As "back" does it from inside of the dialog.
+    // As when Back is pressed inside the dialog.
     press('Event Diary');
     expect(document.querySelectorAll('dialog[open]')).toHaveLength(0);
     expect(document.activeElement?.closest('[hidden]')).toBeNull();
@@ -330,7 +330,7 @@ test('the list of a deleted event shows that it was deleted, and offers no reset
   expect(screen.getByRole('link', { name: 'Back to the diary' })).toBeTruthy();
   expect(screen.queryByText(/All tasks were deleted/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Reset All Tasks' })).toBeNull();
-  // Restored.
+  // The event is restored.
   act(() => {
     replaceTasks('dinner', defaultTasks('dinner'));
     upsertEventName('dinner', { title: 'Dinner', date: '2099-12-01' });

@@ -193,7 +193,7 @@ test.each([
   ['curl/8', 'curl/8'],
 ])('%s is named %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
 
-/** The link was opened. */
+/** Opens an invitation link. */
 function invited(answer: Parameters<typeof serve>[0]) {
   window.history.replaceState(null, '', '/invite#the-token');
   const calls = serve(answer);
@@ -225,7 +225,7 @@ test.each([
   type('Enter it again', '482913');
   press('Save and sign in');
   await waitFor(() => expect(gone).toHaveBeenCalledWith(path));
-  // The page they come to lets in whom this device remembers.
+  // The next page admits the person whose session is stored.
   expect(JSON.parse(localStorage.getItem('kalavara.session')!)).toMatchObject({ me: { role } });
   expect(accepts()).toEqual([{ token: 'the-token', secret: '482913' }]);
 });

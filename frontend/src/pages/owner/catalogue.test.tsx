@@ -36,7 +36,7 @@ beforeEach(() => {
 
 type Call = { method: string; path: string; body: unknown };
 type Answer = ReturnType<Parameters<typeof serve>[0]>;
-/** The current lists; every other call is answered by the test. */
+/** Serves the current lists; every other call is answered by the test. */
 const shop = (other: (call: Call) => Answer = () => 'no network') =>
   serve((call) => {
     if (call.method === 'GET' && call.path.startsWith('/api/products?'))
@@ -95,7 +95,7 @@ test(
     for (const text of ['Inactive', 'Position 2', categories[0]!.description])
       expect(second.getByText(text)).toBeTruthy();
     expect(card(categories[0]!.id).textContent).toContain(`ID: ${categories[0]!.id}`);
-    // Half past one at night in Kerala, by the day there.
+    // 1:30 AM in Kerala, shown as the day there.
     expect(card(categories[0]!.id).textContent).toMatch(/Created .*21.* Nov.* 2026/);
     expect(within(card(categories[1]!.id)).getByText('Active')).toBeTruthy();
     expect(second.getByRole('button', { name: /^Edit/ })).toBeTruthy();
@@ -310,7 +310,7 @@ test.each([
     type('Ingredients', 'Mango');
     fireEvent.click(within(form()).getByLabelText('Vegan'));
     press('Save product');
-    // Also while it is not published: the shop could not calculate its price per gram.
+    // Also while it is unpublished, because the shop could not calculate its price per gram.
     await waitFor(() =>
       expect(document.activeElement).toBe(within(form()).getByLabelText('Weight')),
     );
@@ -322,7 +322,7 @@ test.each([
     press('Publish');
     if (refusal) {
       expect((await screen.findByRole('alert')).textContent).toMatch(/^Failed to publish product/);
-      // What is missing is corrected there.
+      // Missing fields can be corrected in the form.
       expect(form().getAttribute('aria-label')).toContain('Mango Pickle');
     } else {
       await screen.findByText('Mango Pickle is in the shop');
@@ -617,7 +617,7 @@ test.each([
     fireEvent.change(within(dialog).getByLabelText('Move them to'), { target: { value: to } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Move and delete' }));
     const undo = await screen.findByRole('button', { name: 'Undo' });
-    // One that someone has put elsewhere meanwhile stays there.
+    // A product that another person has moved meanwhile is not moved.
     products = products.map((one) =>
       one.id === 'elsewhere' ? { ...one, category: categories[1]!.id } : one,
     );
@@ -729,7 +729,7 @@ test('two tabs that changed different fields of a product are both saved without
   await open('products');
   press(`Edit ${one.name}`);
   type('Weight', '350g');
-  // The same change in both tabs is no question either.
+  // An equal change in both tabs is not a conflict either.
   type('Shelf life', '9 months');
   products = [
     { ...one, price: 475, shelfLife: '9 months', updatedAt: '2026-11-21T09:00:00.000Z' },
@@ -781,7 +781,7 @@ test('a stale edit shows both versions, and only the chosen values are sent, bas
   const field = (name: string) => within(within(conflict).getByRole('group', { name }));
   expect(field('Price (₹)').getByLabelText<HTMLInputElement>(/Mine/).checked).toBe(true);
   expect(field('Price (₹)').getByText('475')).toBeTruthy();
-  // Nothing about what only one of the two has changed.
+  // Only fields that both have changed are listed.
   expect(within(conflict).getAllByRole('group')).toHaveLength(1);
   fireEvent.click(field('Price (₹)').getByLabelText(/Theirs/));
   press('Save what I chose');
@@ -806,7 +806,7 @@ test('the pictures of a product are taken from one tab as a whole: the main one 
   const theirs = { ...one, image: b, images: [b, a], updatedAt: '2026-11-21T09:00:00.000Z' };
   await open('products');
   press(`Edit ${one.name}`);
-  // Removed here is what has become the main picture there.
+  // The picture removed in one tab has become the main picture in the other.
   press('Remove picture 2');
   products = [theirs, ...products.slice(1)];
   press('Save product');
@@ -837,7 +837,7 @@ test('the fields are disabled while a product is being saved, and the focus is r
   const isLocked = () => weight.closest('fieldset[disabled]') !== null;
   await waitFor(() => expect(isLocked()).toBe(true));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(false);
-  // As a browser does with what is disabled.
+  // Browsers blur a disabled field; jsdom does not.
   weight.blur();
   answer('no network');
   await screen.findByText(/^Failed to update product: /);
@@ -908,7 +908,7 @@ test('stock is added and removed with a reason; too much is refused beside the f
   fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
   expect(document.activeElement).toBe(sheet.getByLabelText('How many jars?'));
   const number = sheet.getByLabelText<HTMLInputElement>('How many jars?');
-  expect(number.maxLength).toBeGreaterThan(8); // else the browser would cut what is too much to 99999
+  expect(number.maxLength).toBeGreaterThan(8); // otherwise the browser would truncate the input to 99999
   fireEvent.change(number, { target: { value: '99999999' } });
   fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
   expect(sheet.getByText('A whole number from 1 to 99999')).toBeTruthy();
@@ -928,7 +928,7 @@ test('stock is added and removed with a reason; too much is refused beside the f
     }),
   );
   expect(await screen.findByText(`Stock of ${products[0]!.name} is saved`)).toBeTruthy();
-  // The second tap.
+  // The second tap of a double tap.
   fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
   expect(sheet.queryByText('A whole number from 1 to 99999')).toBeNull();
 });
@@ -957,7 +957,7 @@ test('units whose answer was lost are not added a second time if the entry is ch
       .filter(({ method }) => method === 'POST')
       .map(({ headers }) => headers['idempotency-key']);
   expect(new Set(ids()).size).toBe(1);
-  // Entered once more, it is another movement.
+  // Entered again, it is another movement.
   fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(ids()).toHaveLength(3));
   expect(ids()[2]).not.toBe(ids()[0]);

@@ -29,7 +29,7 @@ afterEach(async () => {
   forgetSettings();
 });
 beforeEach(() => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined); // that no list comes is also logged to the console
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined); // a missing list is also logged to the console
   loadMessages();
   setLanguage('en');
 });
@@ -37,7 +37,7 @@ beforeEach(() => {
 const amina = { id: 'owner', name: 'Amina', role: 'owner' };
 
 let waiting = 0;
-/** A server with a session of `me`, to which `next` signs in. */
+/** Serves a session of `me`; `next` is the account that signs in afterwards. */
 function serveSession(me: object | null, next: object = amina) {
   let now = me;
   const answer = (data: object | null) => ({
@@ -55,7 +55,7 @@ function serveSession(me: object | null, next: object = amina) {
   });
   return {
     end: () => act(() => ((now = null), refreshSession())),
-    /** The session has ended, and the page does not know that yet. */
+    /** Ends the session without the page's knowledge. */
     expire: () => void (now = null),
   };
 }

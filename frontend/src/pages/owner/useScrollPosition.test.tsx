@@ -6,8 +6,7 @@ import { useScrollPosition } from './useScrollPosition';
 afterEach(() => vi.unstubAllGlobals());
 
 /**
- * jsdom has no layout: as in a browser, the page scrolls at most to its length, and observers are called when it
- * grows.
+ * Simulates layout, which jsdom lacks: the page scrolls at most to its length, and observers are called when it grows.
  */
 function simulateLayout() {
   const root = document.documentElement;

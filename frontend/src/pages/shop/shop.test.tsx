@@ -223,7 +223,7 @@ test('a product is found by its Malayalam name in either spelling, and an empty 
   ]);
   const search = (text: string) =>
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
-  // The last letter is written as consonant, virama and joiner, as by older keyboards.
+  // The last letter is written as consonant, virama and joiner, as by old keyboards.
   search('പൂമീന്\u200D');
   await waitFor(() =>
     expect(within(section('Products')).getAllByRole('heading', { level: 3 })).toHaveLength(1),

@@ -95,7 +95,7 @@ const chooses = (setupTiming: SetupTiming) =>
     settings: { ...kitchen.settings, setupTiming },
   });
 
-/** Renders the stage as the routes do. */
+/** Renders the stage like the routes. */
 function Timed({ id }: Pick<Stage, 'id'>) {
   return <StagePage stage={useStages().find((stage) => stage.id === id)!} />;
 }

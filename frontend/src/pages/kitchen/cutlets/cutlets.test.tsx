@@ -110,7 +110,7 @@ test(
     expect(document.activeElement).toBe(field);
     expect(screen.queryByRole('navigation')).toBeNull();
 
-    // Enter in a form's only field submits it; its button is of the type that makes it so.
+    // Enter in the only field of a form submits it if its button has the type "submit".
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Open' }).type).toBe('submit');
     serve(ok);
     await givePassword();
@@ -149,7 +149,7 @@ test(
     );
     expect(await screen.findByLabelText('Password')).toBeTruthy();
     expect(localStorage.getItem('kalavara.cutlets')).toBeNull();
-    // With the password entered again it opens at once; the earlier refusal is cleared.
+    // After the password was entered again the page opens at once; the earlier refusal is cleared.
     await givePassword();
     expect(useRooms.getState()[`cutlets:${date}`]?.refusal).toBeUndefined();
   },
@@ -691,7 +691,7 @@ test('every check with a documented limit shows its band before a value is enter
     expect(bandOf(`${label} (°C) *Required`)).toBe('Limit: -18°C or colder');
   expect(bandOf('Packs *Required')).toBe('Limit: 10 to 20 in a pack');
   expect(bandOf('Potatoes (kg) *Required')).toBeUndefined();
-  // An error beside the field does not take the place of the band.
+  // The error beside the field does not replace the band.
   const sample = screen.getByLabelText<HTMLInputElement>('Weight of a sample (g) *Required');
   fireEvent.submit(sample.form!);
   expect(within(sample.form!).getByText('Enter the value first.')).toBeTruthy();
@@ -778,7 +778,7 @@ test('the day is completed with the amounts used, and the completion can be undo
   expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.change(screen.getByLabelText('Salt (kg)'), { target: { value: '1500' } });
   fireEvent.change(screen.getByLabelText('Oil (L)'), { target: { value: '0,5' } });
-  // Another phone enters more pieces meanwhile: what was not typed here follows them.
+  // Another phone enters more pieces meanwhile: untouched fields are updated.
   day = withNumbers(day, { production: { producedCutlets: 200 } });
   act(() => upsertCutletDay(day));
   expect(screen.getByLabelText<HTMLInputElement>('Potatoes (kg)').value).toBe('1.8');

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** The page without a day in its address. Returns the calls that reach the server. */
+/** Opens the page without a day in its address. Returns the calls to the server. */
 async function openAt(time: string) {
   stopClocks(Date.parse(`${time}+05:30`), ['setInterval', 'clearInterval']);
   const calls = serve(({ path }) => ({
@@ -48,7 +48,7 @@ test('a production that continues after midnight stays on its day, with its inpu
   const field = () => card().getByLabelText<HTMLInputElement>('Potatoes (kg) *Required');
   act(() => void vi.advanceTimersByTime(5 * 60_000));
   expect(shownDay()).toBe(days[0]);
-  // The line has the same text as before: a longer one would move the rows below it.
+  // The line has its former text, because a longer one would move the rows below it.
   expect(screen.getByText(/^Today, Friday,? 18 December,? 2026$/)).toBeTruthy();
   fireEvent.change(field(), { target: { value: '0.9' } });
   fireEvent.submit(field().form!);

@@ -98,9 +98,9 @@ test(
     fill('Name', 'Saffron');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     press('Add Item');
-    // Does not move the fake time, as waitUntil would.
+    // Does not advance the fake time, unlike waitUntil.
     await expect.poll(() => screen.queryByText('Item added successfully')).toBeTruthy();
-    await act(() => Promise.resolve()); // its effect, which starts the three seconds
+    await act(() => Promise.resolve()); // runs its effect, which starts the three seconds
     const notice = screen.getByText('Item added successfully');
     const toolbar = screen.getByRole('button', { name: 'Export' });
     expect(notice.compareDocumentPosition(toolbar) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();

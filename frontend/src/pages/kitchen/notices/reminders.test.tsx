@@ -61,7 +61,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What an element of the page has scrolled to. */
+/** Replaces the observers, so that the test can report what was scrolled out of view. */
 function stubObservers() {
   const measures: (() => void)[] = [];
   class Observer {
@@ -135,7 +135,7 @@ test('an offline tap acknowledges a reminder, which then disappears and shows th
       given: { body: { kind: 'task.start', subject: 'Cut the onions', dueAt: tenOne } },
     },
   ]);
-  // Another person was first: theirs is the name on every screen.
+  // Another person was first, so their name is shown on every screen.
   act(() =>
     addAcknowledgement(event.id, {
       kind: 'task.start',

@@ -32,7 +32,7 @@ const event = (id: string, more: Partial<DiaryEvent> = {}) => eventOf(id, '2026-
 const loadDiary = (id: string, more: Partial<DiaryEvent> = {}) =>
   replaceDiary({ events: [event(id, more)], wasUsed: true });
 
-/** Loads an event as its rooms would. */
+/** Loads an event like its rooms. */
 function loadEvent(id: string, tasks: Task[] | null = defaultTasks(id), people = 75) {
   loadDiary(id);
   replaceTasks(id, tasks);
@@ -69,7 +69,7 @@ const open = (address: string) =>
 const print = () => act(() => void window.dispatchEvent(new Event('beforeprint')));
 const changes = () => screen.queryByRole('alert')?.textContent ?? '';
 
-// The first test: the kitchen is never loaded in it until its end, and stays loaded after it.
+// Must be the first test, because the kitchen is loaded at its end and remains loaded.
 test('a sheet with amounts shows loading until the recipes of the kitchen are loaded', () => {
   loadEvent('q');
   for (const sheet of ['ingredients', 'quantities']) {

@@ -50,7 +50,7 @@ const done: Partial<Task> = {
   completedBy: 'Amina',
 };
 
-/** Loads an event as its rooms would. */
+/** Loads an event like its rooms. */
 function loadEvent(
   id: string,
   tasks: Task[] | null = defaultTasks(id),
@@ -70,7 +70,7 @@ const open = (address: string, Page = ReportsPage) =>
       <Page />
     </MemoryRouter>,
   );
-/** The files that the browser would have saved, in order. */
+/** Returns the files that the browser would have saved, in order. */
 function savedFiles(): Blob[] {
   const saved: Blob[] = [];
   URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;

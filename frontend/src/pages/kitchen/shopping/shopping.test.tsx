@@ -180,11 +180,11 @@ test('input in an open row remains when another phone buys it, and can be added 
   );
   expect(screen.getByLabelText<HTMLInputElement>('Bought (kg)').value).toBe('5');
   expect(sheet.queryByRole('button', { name: 'Bought: add to stock' })).toBeNull();
-  // The other phone takes it back, and buys it after all.
+  // The other phone undoes its purchase, and then buys the row again.
   act(() => upsertShoppingRow(listId, row(0, '9001')));
   expect(sheet.getByRole('button', { name: 'Bought: add to stock' })).toBeTruthy();
   act(() => upsertShoppingRow(listId, row(0, '9001', { bought: { ...other, at } })));
-  // A press that was on its way meant the button as it was.
+  // A press directly after the change was meant for the former button.
   fireEvent.click(sheet.getByRole('button', { name: 'Add mine too' }));
   expect(screen.getByRole('dialog')).toBeTruthy();
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000);
@@ -270,7 +270,7 @@ test('a list whose events have changed links from above its rows to the changes,
   });
   expect(within(notice).getByText('Feast a: now 300 people, before 200')).toBeTruthy();
   expect(within(notice).getByText('New: Feast b, 40 people')).toBeTruthy();
-  // The line above the rows has its room before it is there; the notice, which may grow, moves no row.
+  // The room for the line above the rows is reserved; the notice, which may grow, does not move a row.
   const beans = screen.getByRole('button', { name: /Beans/ });
   const line = screen.getByRole('link', { name: /have changed/ });
   expect(line.getAttribute('href')).toBe(`#${within(notice).getByRole('heading').id}`);

@@ -65,7 +65,7 @@ const titles = () =>
     .getAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent);
 
-// First of all: the store of a page forgets no diary that it had.
+// Must be the first test, because the store never discards a loaded diary.
 test(
   'a diary that cannot be loaded shows and logs an error, offers a retry, and no empty list',
   { meta: { requirements: ['K-597', 'K-649'] } },
@@ -304,7 +304,7 @@ test(
 test.each([
   ['pit-temp-1', ['Temperature']],
   ['final-1', ['Final']],
-  // Its step shows the film that is built in.
+  // Its step shows the built-in video.
   ['pit-1', ['Video']],
   ['delivery-1', ['Delivery']],
   ['wood-1', []],

@@ -51,7 +51,7 @@ test('several taps on plus and minus have one toast with the former count, and i
   await press('Undo');
   await waitFor(() => expect(shown()).toContain('210 people'));
 
-  // What comes after an undo is a run of its own.
+  // Taps after an undo start a new series.
   await press('10 fewer');
   await screen.findByText('Now 200 people, before 210');
 });
@@ -89,7 +89,7 @@ test('a tap after another person has set a count starts a series from that count
   render(<Page />);
   await press('10 more');
   await screen.findByText('Now 220 people, before 210');
-  // Sent, and then another person's.
+  // The count is sent, and then changed by another person.
   await act(async () => {
     await emptyOutbox();
     upsertGuestCount(eventId, 300);

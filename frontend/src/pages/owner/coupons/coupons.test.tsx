@@ -126,7 +126,7 @@ test('each coupon shows its discount, its limits, its uses and whether it is val
     'Ended',
     'Switched off',
   ]);
-  // As the number does, the list leaves out cancelled orders.
+  // Like the number, the list excludes cancelled orders.
   expect(
     screen.getByRole('link', { name: 'Show the orders with PICKLE15' }).getAttribute('href'),
   ).toBe('/admin?tab=orders&counted=orders&coupon=PICKLE15');
@@ -246,7 +246,7 @@ test('a double tap switches one coupon off, and neither on again nor the one tha
     if (method === 'PUT' && saved) {
       const { isActive } = body as Coupon;
       const others = coupons.filter((each) => each !== saved);
-      // Those in use come first.
+      // Coupons in use come first.
       coupons = [...others, { ...saved, isActive, version: saved.version + 1 }];
     }
     return { body: { success: true, data: method === 'GET' ? coupons : saved } };
@@ -364,7 +364,7 @@ test('the errors of a coupon follow a switch of the language, in its form and on
 test('a year of five digits is refused beside its field', async () => {
   const sent = await open([coupon()]);
   await press('Edit PICKLE15');
-  // As a browser's picker gives it; jsdom's drops such a year.
+  // A browser's date picker allows such a year; that of jsdom does not.
   screen.getByLabelText<HTMLInputElement>('First day').type = 'text';
   type('First day', '12026-08-20');
   await press('Save coupon');

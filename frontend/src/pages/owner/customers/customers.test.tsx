@@ -119,7 +119,7 @@ test('a failed load of a page is explained at its button, and a failed export at
   expect(toasts.getByText(/There was no answer/)).toBeTruthy();
 });
 
-/** The note of one customer, saved as the server does. */
+/** Serves the note of one customer, saved like by the server. */
 function noteServer(stored: string) {
   const saves: { note: string; before: string }[] = [];
   const server = {

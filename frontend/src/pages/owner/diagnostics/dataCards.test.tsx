@@ -36,7 +36,7 @@ test('a backup is downloaded after the password, and its completion is announced
   fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
   await waitFor(() => expect(saved).toEqual([{ href: '/api/backup', name: '' }]));
   expect(calls[0]?.body).toEqual({ password: 'a-long-password' });
-  // The last one is older than the one under way, until the next check.
+  // The last backup is older than the one being downloaded, until the next check.
   expect(screen.queryByText(/^Last backup/)).toBeNull();
   expect(screen.getByText(/^The backup is downloading/)).toBeTruthy();
   rerender(<DataCards data={{ ...createReport(0), at: at + 1 }} />);
@@ -148,7 +148,7 @@ test('if the server requires the password, the customer is erased once it was en
   press('Erase customer…');
   press('Erase customer');
   expect(await screen.findByText('This is the personal data of a customer.')).toBeTruthy();
-  // The dialog has its text before it is open.
+  // The dialog has its text before it is opened.
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByLabelText('Your PIN or password')).toBeNull());
   await waitFor(() =>

@@ -146,7 +146,7 @@ test('sent messages show the person who sent them, page by page', async () => {
     });
   }, '/messages?view=sent');
   expect(screen.getAllByText(`Sent by Amina, ${noon}`)).toHaveLength(2);
-  // They may have been marked by mistake.
+  // The links remain, because the messages may have been marked by mistake.
   expect(screen.getAllByRole('link', { name: /WhatsApp/ })).toHaveLength(2);
   expect(screen.getAllByRole('button', { name: 'Copy text' })).toHaveLength(2);
   expect(screen.queryByRole('button', { name: 'Mark as sent' })).toBeNull();

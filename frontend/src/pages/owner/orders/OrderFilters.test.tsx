@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** The filter comes back when the test applies it, as it does after a slow render. */
+/** Opens filters whose search is applied when the test applies it, like after a slow render. */
 function open() {
   const searched: Filter[] = [];
   const page = (q: string) => (
@@ -48,7 +48,7 @@ test('letters typed before the search is applied remain, and are searched too', 
   expect(sent()).toEqual(['ab', 'abc']);
   type('abcd');
   await pause();
-  // One render for two searches.
+  // Both searches are applied in one render.
   apply('abcd');
   expect(field().value).toBe('abcd');
 });

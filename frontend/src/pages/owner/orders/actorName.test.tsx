@@ -7,7 +7,7 @@ import { useActorName } from './useActorName';
 beforeAll(loadMessages);
 afterEach(() => setLanguage('en'));
 
-/** What the server writes as the author of a change that no account made. */
+/** The actors that the server stores for changes that no account made. */
 const parts = [
   ...(['create', 'verify', 'order', 'webhook', 'callback', 'reconciler'] as const),
   ...(['gateway', 'clock', 'shopper'] as const),

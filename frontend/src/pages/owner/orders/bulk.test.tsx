@@ -22,7 +22,7 @@ beforeEach(() => {
   clearUnsaved();
 });
 
-/** Orders o1, o2, … with the numbers KV-1, KV-2, …, of which KV-1 is the newest. */
+/** Creates orders o1, o2, … with the numbers KV-1, KV-2, …, of which KV-1 is the newest. */
 const ordersOf = (...all: Partial<Order>[]): Order[] =>
   all.map((more, index) =>
     orderOf({

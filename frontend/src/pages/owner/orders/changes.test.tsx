@@ -70,7 +70,7 @@ const order = (more: Partial<Order> = {}): Order => ({
 
 const noCustomers = { body: { success: true, data: [], cursor: null } };
 
-/** A server with one order; like the real one it refuses changes based on another version. */
+/** Opens the list with one order. Like the real server, the test server refuses changes based on another version. */
 async function open(shown: Order, now: () => Order = () => shown) {
   const calls = serve((call) => {
     if (call.path === '/api/couriers')
@@ -109,7 +109,7 @@ async function open(shown: Order, now: () => Order = () => shown) {
 }
 const list = (name = 'Status of KV-1') => screen.getByLabelText<HTMLSelectElement>(name);
 const press = (key: string, name?: string) => fireEvent.keyDown(list(name), { key });
-/** An arrow key on a closed select: the browser changes the value at every press. */
+/** Presses an arrow key on a closed select, where the browser changes the value at every press. */
 function arrow(value: string, name?: string) {
   press('ArrowDown', name);
   fireEvent.change(list(name), { target: { value } });
@@ -225,7 +225,7 @@ test('cancelling an unshipped order restocks all units unless fewer are chosen, 
       .every(({ disabled }) => disabled),
   ).toBe(true);
   fireEvent.click(within(dialog).getAllByRole('button', { name: 'One fewer' })[2]!);
-  // What was chosen is not lost without a question.
+  // The choice is not discarded without a confirmation.
   fireEvent.click(button('No change'));
   fireEvent.click(button('Keep editing'));
   fireEvent.click(button('Cancel and refund ₹600'));

@@ -24,7 +24,7 @@ const cash = (more: Partial<Order> = {}) =>
 type Call = { method: string; path: string; body: unknown };
 type Answer = { status?: number; body: unknown };
 
-/** A server of one order that answers changes as the test chooses. */
+/** Opens the list with one order, whose changes are answered by the test. */
 async function open(order: Order, change: (call: Call) => Answer | Promise<Answer>) {
   let now = order;
   const calls = serve((call) => {

@@ -98,7 +98,7 @@ async function open(answer: Handler, address = '/admin?tab=orders') {
 const card = (no = 'KV-261121-AAAAA') => screen.getByRole('heading', { name: no }).closest('li')!;
 const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-/** From the open list, with mouse or finger. */
+/** Chooses from the open list, by mouse or finger. */
 const pick = (label: string, value: string) => {
   fireEvent.pointerDown(screen.getByLabelText(label));
   choose(label, value);

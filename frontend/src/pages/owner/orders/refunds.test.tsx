@@ -28,7 +28,7 @@ const refundOf = (more: Partial<OwnerRefund>): OwnerRefund => ({
 });
 const noBalance = refundOf({ trouble: 'Your account does not have enough balance' });
 
-/** A server that takes a refund, and whose gateway cannot send it yet. */
+/** Serves an order whose refunds are accepted, but cannot be sent by the gateway yet. */
 async function open(refunds: OwnerRefund[]) {
   const order = orderOf({ refunds });
   const calls = serve(({ method, path }) => {

@@ -97,7 +97,7 @@ const show = (at = '/admin') =>
     </MemoryRouter>,
   );
 
-/** The overview, and an empty list for the tab of the orders. */
+/** Serves the overview, and an empty list for the tab of the orders. */
 const serveBoth = () =>
   serve(({ path }) =>
     path === '/api/overview'
@@ -155,7 +155,7 @@ test('a problem with the backups is shown in both languages with a link to downl
   expect(screen.queryByRole('region', { name: /backup/ })).toBeNull();
   whole.unmount();
 
-  // The damaged one may be the original.
+  // The damaged copy may be the original.
   serve(() => answer({ backup: { problem: 'copy-differs', since: Date.now() } }));
   show();
   expect(await screen.findByText(/one of them is damaged. Delete neither/)).toBeTruthy();
@@ -250,7 +250,7 @@ test('practice orders are cleared with the password, also those left in a live s
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const opener = () => screen.getByRole('button', { name: 'Clear practice orders…' });
   expect(opener().getAttribute('aria-busy')).toBe('true');
-  // As a browser does with what is disabled.
+  // Browsers blur a disabled button; jsdom does not.
   opener().blur();
   finish();
   expect(await screen.findByText('3 practice orders deleted.')).toBeDefined();
@@ -636,7 +636,7 @@ test('an order that the owner entered by hand is not announced to that owner, an
   await screen.findByText('New order from Shopper 2: ₹200');
   act(() => upsertOrder(order(3, { ...byHand, changedBy: 'Fathima' })));
   expect(screen.queryByText('New order from Shopper 3: ₹300')).toBeNull();
-  // An order of the shop that she confirmed on another device is news here.
+  // An order of the shop that the same owner confirmed on another device is announced.
   act(() => upsertOrder(order(4, { status: 'confirmed', changedBy: 'Fathima' })));
   await screen.findByText('New order from Shopper 4: ₹400');
 });

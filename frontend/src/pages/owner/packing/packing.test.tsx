@@ -52,7 +52,7 @@ const orderOf = (n: number, more: Partial<PackingOrder> = {}): PackingOrder => (
   ...more,
 });
 
-/** A server with these orders to be packed, as a packer's screen sees it. */
+/** Serves these orders like to a packer's screen. */
 async function open(orders: PackingOrder[], address = '/packing') {
   const stored = new Map(orders.map((order) => [order.id, order]));
   const cancelled = new Set<string>();
@@ -217,7 +217,7 @@ test('an order that was cancelled meanwhile is removed from the list, and its nu
   expect(screen.getByText(/KV-1: This order is not to be packed any more/)).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'KV-1' })).toBeNull();
 
-  // Taken up once more, it is to be sent after all.
+  // A resumed order must be sent again.
   cancelled.delete('o1');
   cancelled.add('o2');
   press('Refresh');

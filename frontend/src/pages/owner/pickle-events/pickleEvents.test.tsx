@@ -607,7 +607,7 @@ test('a year of five digits is refused beside its field', async () => {
   const calls = serveEvents([onam]);
   show();
   fireEvent.click(within(await card()).getByRole('button', { name: 'Edit Onam Sale' }));
-  // As a browser's picker gives it; jsdom's drops such a year.
+  // A browser's date picker allows such a year; that of jsdom does not.
   box('Starts').type = 'text';
   type('Starts', '12026-08-20T09:00');
   press('Save Changes');
@@ -645,7 +645,7 @@ test('the person with the older version sees both versions, and saves the chosen
   expect(both.getAllByRole('group')).toHaveLength(1);
   fireEvent.click(both.getByRole('button', { name: 'Save what I chose' }));
   await waitFor(() => expect(saved(calls)).toHaveLength(2));
-  // My value where I changed the field, the other's where only they did.
+  // Fields changed here have the own value, and fields changed only by the other person have theirs.
   expect(saved(calls)[1]!.body).toMatchObject({
     badge: 'Festival price',
     discountPercent: 30,

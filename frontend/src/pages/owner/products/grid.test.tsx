@@ -33,7 +33,7 @@ beforeEach(() => {
   }));
 });
 
-/** Saves as the server does, but for what the test answers. */
+/** Saves like the server, except for the calls that the test answers. */
 function shop(
   other: (call: RecordedCall) => Answer | Promise<Answer> | undefined = () => undefined,
 ) {
@@ -205,7 +205,7 @@ test('a price is saved without a conflict if another tab changed another field o
   await waitFor(() => expect(products[0]).toMatchObject({ price: 400, originalPrice: 599 }));
 });
 
-/** A price of 450 is typed over one that another device has set to 420. */
+/** Types a price of 450 over one that another device has set to 420. */
 async function openConflict(): Promise<HTMLElement> {
   shop();
   await open();

@@ -751,7 +751,7 @@ test('an order that is paid in another tab closes the payment window of this one
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-/** Changes the stored orders as another tab would. */
+/** Changes the stored orders like another tab. */
 function changeStoredOrders(orders: object[]) {
   const key = 'kalavara.orders';
   localStorage.setItem(key, JSON.stringify({ version: 1, orders }));
@@ -1046,7 +1046,7 @@ test.each(['POST /api/razorpay/verify-payment', 'POST /api/orders'])(
   },
 );
 
-// The money may have moved nevertheless.
+// The money may have been paid nevertheless.
 const hint = 'If you have paid, it shows here by itself.';
 
 test(

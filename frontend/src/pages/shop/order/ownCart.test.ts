@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 const startMs = Date.parse('2026-11-23T10:00:00Z');
 const tuna = { id: 'tuna', name: 'Tuna', ml: null, price: 220 } as const;
 
-/** Opens a tab with modules of its own, on the storage that all tabs share. */
+/** Opens a tab with its own modules, on the storage that all tabs share. */
 async function openTab() {
   vi.resetModules();
   const cart = await import('../../../features/cart/store');
@@ -191,7 +191,7 @@ class Shop {
     this.published[at] = this.available;
   }
 
-  /** The former calculation, in which only the time decides what is reserved. */
+  /** The former calculation, by which only the time determines the reserved units. */
   private oldView<P extends { stockQuantity: number }>(tab: Tab, product: P) {
     const reserved = tab.orders
       .getStoredOrders()

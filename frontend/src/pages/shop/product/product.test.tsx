@@ -199,7 +199,7 @@ test('the answer to a request does not move the focus from a field that is being
 async function openSlowly(fill: () => void, button: RegExp, change: Partial<Product> = {}) {
   openCatalogue({ ...catalogue, products: [{ ...kingfish, ...change }] });
   const early: { button?: HTMLElement } = {};
-  const press = () => queueMicrotask(() => early.button?.click()); // as build/earlyPresses.js
+  const press = () => queueMicrotask(() => early.button?.click()); // like build/earlyPresses.js
   const page = (
     <EarlyPresses press={press}>
       <ProductPage productId={kingfish.id} />

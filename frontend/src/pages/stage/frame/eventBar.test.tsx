@@ -60,7 +60,7 @@ test('steps of other stages are named by stage and step, those in overtime first
   const bar = show([
     running('1-2', 1),
     running('3-3', 75),
-    // Before the stages had labels of their own, a step of setup had the same title and number.
+    // A step of setup once had the same title and number, before stages had their own labels.
     running('3-2', 5),
   ]);
   const links = [...bar.querySelectorAll('a')];

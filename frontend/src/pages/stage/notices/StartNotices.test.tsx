@@ -43,7 +43,7 @@ const stopped = (stepId: string): Timer => ({
   startedBy: null,
 });
 const receive = (...timers: Timer[]) => act(async () => timers.forEach(upsertTimer));
-/** Confirms a command as the outbox does, here or in another tab: by removing it. */
+/** Confirms a command like the outbox, in the same or another tab, by removing it. */
 const confirm = () => act(() => remove(getEntries().at(-1)!.id));
 const receiveConfirmed = (...timers: Timer[]) =>
   act(async () => {

@@ -93,7 +93,7 @@ async function switchOn(address: string, { isLive = true, id = display.id } = {}
 }
 const address = () => location.pathname + location.search.replace(/&startTimer=.*/, '');
 const messageBar = () => screen.queryByRole('alert', { name: 'Message to this screen' });
-/** Changes the instructions of this TV as a phone does. */
+/** Changes the instructions of the TV like a phone. */
 const instruct = (changed: Partial<Display>) =>
   act(async () =>
     kitchenRoomStores.apply(displayRoom(display.id), {
@@ -144,7 +144,7 @@ test('a TV returns to an event that the diary does not have, for as long as to o
   expect(address()).toBe('/soplocked');
 });
 
-/** The server's time arrives for the first time since the TV was started. */
+/** Receives the server's time for the first time since the TV was started. */
 function sync(at: number) {
   vi.mocked(clock.isSynced).mockRestore();
   clock.discardSamples();
@@ -220,7 +220,7 @@ test('a message is shown beside the countdown, and Back or OK remove it from the
   await switchOn('/soplocked');
   expect(messageBar()).toBeNull();
 
-  // A phone that still lists the message sends it once more.
+  // A phone that still lists the message sends it again.
   await instruct({ messageAt: now + 1 });
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
   fireEvent.click(document.activeElement!);

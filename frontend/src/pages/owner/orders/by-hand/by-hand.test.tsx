@@ -152,7 +152,7 @@ test('a known number fills in the address, the pincode gives town and state, and
     language: 'ml',
     draft: { items: { tuna: 2 }, customer: { name: 'Meera Nair', phone: '98765 43210' } },
   });
-  // The list has it, and the form is gone.
+  // The order is in the list, and the form is closed.
   await screen.findByRole('heading', { name: 'KV-1' });
   expect(screen.getByText('To be paid')).toBeTruthy();
 });
@@ -175,7 +175,7 @@ test('input is not replaced by the last address, survives another tab, and is di
   type('Mobile number', '9876543210');
   await screen.findByDisplayValue('Meera Nair');
   expect(screen.getByDisplayValue('7 Temple Road')).toBeTruthy();
-  // That of the last address is in another town.
+  // The pincode of the last address belongs to another town.
   expect(valueOf('Pincode')).toBe('');
   unmount();
   openForm(entered);
@@ -206,7 +206,7 @@ test('a corrected number replaces the address of the mistyped one, and not edite
   await screen.findByDisplayValue('3 Hill Road');
   expect([valueOf('Name'), valueOf('Pincode')]).toEqual(['Asha', '683101']);
   expect(screen.getByText(/Asha Thomas/)).toBeTruthy();
-  // A number without an earlier order, too.
+  // Also for a number without an earlier order.
   type('Mobile number', '98765 43212');
   await screen.findByText('No earlier order with this number.');
   expect([valueOf('Name'), valueOf('Address'), valueOf('Pincode')]).toEqual(['Asha', '', '']);
@@ -268,7 +268,7 @@ test('an order whose answer was lost is the same command after a reload and a ch
   );
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);
-  // The next form is another order.
+  // The next form creates another order.
   press('Cancel');
   press('Leave');
   press('New order');
@@ -288,7 +288,7 @@ test('the fields are disabled while an order is being entered, and the focus is 
   const isLocked = () => note.closest('fieldset[disabled]') !== null;
   await waitFor(() => expect(isLocked()).toBe(true));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(false);
-  // As a browser does with what is disabled.
+  // Browsers blur a disabled field; jsdom does not.
   note.blur();
   await act(async () => answer({ status: 502, body: null }));
   await screen.findByText('The order was not entered');
@@ -338,10 +338,10 @@ test('an invalid field shows its error and gets the focus; the stepper ends at t
   addOne('Lime Pickle');
   const units = within(screen.getByRole('group', { name: 'Units of Lime Pickle' }));
   expect(units.getByRole('button', { name: 'One more' })).toHaveProperty('disabled', true);
-  // Announced, though the focus is on the button.
+  // Announced, although the focus is on the button.
   expect(units.getByRole('status').textContent).toBe('2');
   fireEvent.change(screen.getByLabelText('Find a product'), { target: { value: 'tuna' } });
-  // What is chosen stays in sight.
+  // Chosen products remain visible during a search.
   expect(screen.getByText('Lime Pickle')).toBeTruthy();
 });
 
@@ -475,7 +475,7 @@ test('Enter ends the typing in a field and does not enter the order, with or wit
     fireEvent.keyDown(screen.getByLabelText(label), { key: 'Enter' });
   for (const label of ['Mobile number', 'Pincode', 'Find a product', 'Coupon (optional)'])
     expect(enterIn(label)).toBe(false);
-  // A line of its own.
+  // Enter in a multi-line field inserts a line.
   expect(enterIn('Address')).toBe(true);
   expect(
     fireEvent.keyDown(screen.getByRole('button', { name: 'Enter the order' }), { key: 'Enter' }),
