@@ -95,7 +95,7 @@ export const ControlBody = z.discriminatedUnion('do', [
 ]);
 export type ControlBody = z.infer<typeof ControlBody>;
 
-export function obey(control: Control, request: ControlBody): unknown {
+export function runControl(control: Control, request: ControlBody): unknown {
   switch (request.do) {
     case 'authorizeLate':
       return control.authorizeLate(request.payment_id);

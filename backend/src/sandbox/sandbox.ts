@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../platform/clock/clock';
 import { type Agenda, createAgenda, type Duty } from './agenda';
 import { openBook } from './book';
 import { mountCheckout } from './checkout';
-import { type Control, ControlBody, createControl, obey, PayBody } from './control';
+import { type Control, ControlBody, createControl, runControl, PayBody } from './control';
 import type { Core } from './core';
 import { createHttpFaults } from './http-faults';
 import { createIds } from './ids';
@@ -71,7 +71,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   });
   if (isControlOpen)
     router.post('/control', express.json(), async (req, res) => {
-      const result = await obey(control, parsed(ControlBody, req.body));
+      const result = await runControl(control, parsed(ControlBody, req.body));
       res.json({ result: result ?? null });
     });
   router.use(() => {

@@ -152,7 +152,7 @@ export const reconciled = (server: TestServer) => server.due('reconcile');
 export const refundsSent = (server: TestServer) => server.due('sendRefunds');
 
 /** Ends an order unpaid, so that it is no longer checked at the gateway. */
-export async function abandoned(server: TestServer, orderNo: string) {
+export async function expireUnpaid(server: TestServer, orderNo: string) {
   await expireReplaced(server.paymentContext, await rowOf(server, orderNo));
   await server.ctx.pools.main
     .updateTable('orders')

@@ -9,7 +9,7 @@ import { getOrder, updateOrder } from '@kalavara/shared-types/orders/orders';
 import { beforeAll, expect, test } from 'vitest';
 import { type Device, refusal, startTestServer } from '../../test/harness';
 import {
-  abandoned,
+  expireUnpaid,
   draftOf,
   expectWhole,
   fill,
@@ -169,7 +169,7 @@ test('a reserved order uses its coupon, and an expired one releases the use', as
     code: 'coupon-used-up',
     fields: ['coupon'],
   });
-  await abandoned(server, opened.orderNo);
+  await expireUnpaid(server, opened.orderNo);
   expect(await usesOf(coupon.code)).toBe(0);
   const second = await openWith(coupon);
   await verified(shopper, pay(server, second));
@@ -196,7 +196,7 @@ test('a cancelled order releases its use of the coupon, and can be resumed only 
   expect(await refusal(change(first.orderNo, 'confirmed'))).toMatchObject({
     code: 'no-coupon-use',
   });
-  await abandoned(server, second.orderNo);
+  await expireUnpaid(server, second.orderNo);
   await change(first.orderNo, 'confirmed');
   expect(await usesOf(coupon.code)).toBe(1);
   await expectWhole(server);

@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { contentsOf } from '../../test/contents';
 import { type Device, minutes, ownerPassword, refusal, startTestServer } from '../../test/harness';
 import {
-  abandoned,
+  expireUnpaid,
   buy,
   draftOf,
   expectWhole,
@@ -108,7 +108,7 @@ test('an erased customer remains only in the invoices, and no amount and no stoc
 
   const dashboard = await owner.enter('orders');
   expect(await erase('+91 94470 11111')).toMatchObject({ erased: 2, kept: [unpaid.orderNo] });
-  await abandoned(server, unpaid.orderNo);
+  await expireUnpaid(server, unpaid.orderNo);
   expect(await erase(phone)).toMatchObject({ erased: 1, kept: [] });
   expect(
     (
@@ -179,7 +179,7 @@ test('an erased customer who pays years later is refunded, because the address i
   const shopper = server.device();
   const draft = draftOf({ 'kerala-kingfish': 2 }, customer(phone));
   const opened = await open(shopper, draft);
-  await abandoned(server, opened.orderNo);
+  await expireUnpaid(server, opened.orderNo);
   expect(await erase(phone)).toMatchObject({ erased: 1 });
 
   const late = await shopper.callByName('verifyPayment', { body: pay(server, opened) });
