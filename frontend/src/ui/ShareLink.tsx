@@ -1,5 +1,5 @@
 import { Button } from './Button';
-import { copied } from './copied';
+import { copyText } from './copyText';
 import { QrCode } from './QrCode';
 import css from './ShareLink.module.css';
 import { TextField } from './TextField';
@@ -16,7 +16,7 @@ type Props = {
 
 /** A link for another phone: as a QR code, as text, by WhatsApp or by copying. */
 export function ShareLink({ link, message, texts }: Props) {
-  const copy = async () => showToast((await copied(link)) ? texts.copied : texts.notCopied);
+  const copy = async () => showToast((await copyText(link)) ? texts.copied : texts.notCopied);
   return (
     <>
       <QrCode text={link} label={texts.qr} className={css['qr']} />

@@ -2,7 +2,7 @@
  * Copies a text and returns whether that succeeded. Without TLS, as in the local network, browsers have no clipboard
  * API, so `execCommand` is used.
  */
-export async function copied(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard)
     return navigator.clipboard.writeText(text).then(
       () => true,

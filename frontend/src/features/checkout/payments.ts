@@ -5,5 +5,5 @@ type Payments = ShopData['payments'];
 /** A page without server-rendered data loads the payment settings at checkout. */
 let cached: Payments | undefined;
 
-export const knowPayments = (payments: Payments | undefined) => void (cached = payments);
-export const paymentsNow = (): Payments | undefined => cached;
+export const cachePayments = (payments: Payments | undefined) => void (cached = payments);
+export const getCachedPayments = (): Payments | undefined => cached;

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button';
 import { Wrap } from '../../ui/Wrap';
 import { Summary } from '../../ui/Summary';
 import card from '../../ui/Card.module.css';
-import { copied } from '../../ui/copied';
+import { copyText } from '../../ui/copyText';
 import { linkStyle } from '../../ui/linkStyle';
 import { showToast } from '../../ui/Toast';
 import { clockTime, dayText } from '../../ui/time';
@@ -87,7 +87,7 @@ function Actions({ message, hasJustMoved, onChanged }: Omit<Props, 'linkToOrder'
   const { isBusy, failure, attempt } = useAttempt();
   const { id, body, chatUrl, channel, state } = message;
 
-  const copy = async () => showToast(t((await copied(body)) ? 'copied' : 'notCopied'));
+  const copy = async () => showToast(t((await copyText(body)) ? 'copied' : 'notCopied'));
   const change = async (name: 'markMessageSent' | 'retryMessage') => {
     if (hasJustMoved()) return;
     await attempt(async () => {

@@ -7,7 +7,7 @@ import type { NextStatus } from './nextStatus';
 import type { ListedOrder, OrderWrites } from './writes';
 
 /** Returns the orders that the status `to` moves forward; cancelled and refunded orders are left out. */
-export const concernedBy = <T extends ListedOrder>(
+export const listAdvanceable = <T extends ListedOrder>(
   orders: readonly T[],
   to: NextStatus,
 ): readonly T[] =>

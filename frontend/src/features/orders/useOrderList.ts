@@ -46,7 +46,7 @@ export function useOrderList(filter: Filter): OrderList {
     if (!hasWrongDays(filter)) restore(filter);
   }, [restore, filter]);
 
-  const came = useMemo(() => (loaded && live ? listCame(loaded, live) : []), [loaded, live]);
+  const came = useMemo(() => (loaded && live ? listArrived(loaded, live) : []), [loaded, live]);
   if (came.length > 0) {
     const first = loaded?.pages[0];
     changePages((page) => (page === first ? { ...page, data: [...came, ...page.data] } : page));
@@ -69,7 +69,7 @@ export function useOrderList(filter: Filter): OrderList {
 const ordersOf = ({ pages }: Loaded): Order[] => pages.flatMap(({ data }) => data);
 
 /** Returns the orders that arrived since the last load and match the filter. */
-function listCame(loaded: Loaded, live: readonly Order[]): Order[] {
+function listArrived(loaded: Loaded, live: readonly Order[]): Order[] {
   const orders = ordersOf(loaded);
   const shown = new Set(orders.map(({ id }) => id));
   const isWhole = loaded.pages.at(-1)!.cursor === null;

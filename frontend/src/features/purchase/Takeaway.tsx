@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
-import { copied } from '../../ui/copied';
+import { copyText } from '../../ui/copyText';
 import { showToast } from '../../ui/Toast';
 import { WhatsAppLink } from '../../ui/WhatsAppLink';
 import { asText } from './asText';
@@ -17,7 +17,7 @@ export function Takeaway({ list, about }: { list: PurchaseList; about: string })
   const [isPrinting, setPrinting] = useState(false);
   const text = asText(list, language);
   const copy = async () =>
-    showToast(t((await copied(text)) ? 'purchase.copied' : 'purchase.notCopied'));
+    showToast(t((await copyText(text)) ? 'purchase.copied' : 'purchase.notCopied'));
   return (
     <div className={css['takeaway']}>
       <Button variant="quiet" onClick={() => void copy()}>

@@ -33,7 +33,7 @@ const isPending = ({ dataset }: HTMLElement) =>
   dataset['state'] === 'pending' || dataset['state'] === 'running';
 
 /** Returns the target of a press or a click: a row, or a control outside of the rows. */
-const aimedAt = (target: EventTarget | null) =>
+const targetOf = (target: EventTarget | null) =>
   target instanceof Element ? (target.closest('[data-task]') ?? target.closest('button, a')) : null;
 
 /**
@@ -53,15 +53,15 @@ export function useHeldRows(
     ({ assignedTo }: Task) => of === undefined || assignedTo === of,
     [of],
   );
-  const anew = () => ({ tasks, of, groups: settleRows([], tasks, () => false, isListed) });
-  const [drawn, setDrawn] = useState(anew);
+  const createDrawn = () => ({ tasks, of, groups: settleRows([], tasks, () => false, isListed) });
+  const [drawn, setDrawn] = useState(createDrawn);
   const anchor = useRef<Anchor | null>(null);
   const pressedOn = useRef<Element | null>(null);
   const isFirst = useRef(true);
 
   let { groups } = drawn;
   if (drawn.of !== of) {
-    ({ groups } = anew());
+    ({ groups } = createDrawn());
     setDrawn({ tasks, of, groups });
   } else if (drawn.tasks !== tasks) {
     const own: OwnChanges = {
@@ -70,19 +70,19 @@ export function useHeldRows(
     };
     // A list that has just been loaded has no rows to hold, also if the page was scrolled before.
     const hasRows = groups.some(({ rows }) => rows.length > 0);
-    groups = hasRows ? holdRows(groups, tasks, own) : anew().groups;
+    groups = hasRows ? holdRows(groups, tasks, own) : createDrawn().groups;
     setDrawn({ tasks, of, groups });
   }
 
   const settle = useCallback(() => {
     const onScreen = rowsIn(list.current).filter(isOnScreen);
     // A page in the background cannot be touched.
-    const inReach = new Set(document.visibilityState === 'hidden' ? [] : onScreen.map(idOf));
+    const visibleIds = new Set(document.visibilityState === 'hidden' ? [] : onScreen.map(idOf));
     const first = onScreen.find(isPending);
     anchor.current = first ? { id: idOf(first), top: first.getBoundingClientRect().top } : null;
     setDrawn((before) => ({
       ...before,
-      groups: settleRows(before.groups, before.tasks, (id) => inReach.has(id), isListed),
+      groups: settleRows(before.groups, before.tasks, (id) => visibleIds.has(id), isListed),
     }));
   }, [list, isListed]);
 
@@ -103,7 +103,7 @@ export function useHeldRows(
   }, [tasks, touches, settle]);
 
   useEffect(() => {
-    const onPress = ({ target }: Event) => void (pressedOn.current = aimedAt(target));
+    const onPress = ({ target }: Event) => void (pressedOn.current = targetOf(target));
     const onCancel = () => {
       pressedOn.current = null;
       touches.release();
@@ -138,7 +138,7 @@ export function useHeldRows(
       const aimed = pressedOn.current;
       pressedOn.current = null;
       // The click of a finger goes to the element under it when it is lifted. Clicks by keyboard have a detail of 0.
-      if (event.detail === 0 || !aimed || aimed === aimedAt(event.target)) return;
+      if (event.detail === 0 || !aimed || aimed === targetOf(event.target)) return;
       event.preventDefault();
       event.stopPropagation();
     },

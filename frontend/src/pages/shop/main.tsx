@@ -8,7 +8,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { productIdIn, shopDataId, type ShopData } from '@kalavara/shared-types/catalogue/shop-page';
 import { Providers } from '../../app/providers';
 import { openCatalogue } from '../../features/catalogue/store';
-import { knowPayments } from '../../features/checkout/payments';
+import { cachePayments } from '../../features/checkout/payments';
 import { preferredLanguage, setTextLoader, showLanguage } from '../../i18n/language';
 import { openBusiness, showBusiness } from '../../i18n/business';
 import { reloadPageOnce } from '../../http/reloadPage';
@@ -42,7 +42,7 @@ const page = (connection?: RoomConnection) => (
 
 let shown: Root | undefined;
 nameSheets();
-knowPayments(data?.payments);
+cachePayments(data?.payments);
 openView(location.search);
 if (data) showBusiness(data.settings);
 else openBusiness();

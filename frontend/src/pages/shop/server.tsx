@@ -10,7 +10,7 @@ import {
 import { searchProducts } from '@kalavara/shared-types/catalogue/search.rules';
 import { Providers } from '../../app/providers';
 import { openCatalogue } from '../../features/catalogue/store';
-import { knowPayments } from '../../features/checkout/payments';
+import { cachePayments } from '../../features/checkout/payments';
 import { showBusiness } from '../../i18n/business';
 import { addResources } from '../../i18n/i18n';
 import { showLanguage } from '../../i18n/language';
@@ -41,7 +41,7 @@ export const drawPage: DrawPage = (data, language, path = '/') => {
   openView(search);
   showLanguage(language);
   showBusiness(data.settings);
-  knowPayments(data.payments);
+  cachePayments(data.payments);
   openCatalogue(data, { isFallback: data.revision === null });
   const markup = renderToString(
     <StrictMode>

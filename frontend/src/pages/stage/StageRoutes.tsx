@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { hasAccess, useSession } from '../../features/accounts/sessionStore';
 import { useTimeout } from '../../ui/useTimeout';
-import { goInstead, usePath } from './navigation/navigation';
+import { replaceAddress, usePath } from './navigation/navigation';
 import { StagePage } from './StagePage';
 import { StageSkeleton } from './frame/StageSkeleton';
 import { useDeferredScript } from './useDeferredScript';
@@ -46,7 +46,7 @@ function Stages() {
   const stage = useStages().find(({ route }) => route === path);
   const hasRoute = stage !== undefined || path === home;
   useEffect(() => {
-    if (!hasRoute) goInstead(home + location.search);
+    if (!hasRoute) replaceAddress(home + location.search);
   }, [hasRoute]);
   const notice = deferred && message !== null && (
     <deferred.DisplayMessage message={message} dismiss={dismiss} />

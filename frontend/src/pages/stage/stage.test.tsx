@@ -32,7 +32,7 @@ import { suspendToasts, Toasts } from '../../ui/Toast';
 import { DisplayMessage } from './notices/DisplayMessage';
 import { StageHome } from './StageHome';
 import { StagePage } from './StagePage';
-import { goInstead } from './navigation/navigation';
+import { replaceAddress } from './navigation/navigation';
 import { StickyStep } from './step/StickyStep';
 import { forgetOpening } from './step/useStepInAddress';
 import { useStages } from './useStages';
@@ -766,9 +766,9 @@ test('the dialog of the start does not start a step that another screen has stop
 test('the dialog of the start is closed when its screen is sent to another event', async () => {
   await openStartOfRunning();
   const { route } = stageOf('meatmasala');
-  act(() => goInstead(`${route}?eventId=another`));
+  act(() => replaceAddress(`${route}?eventId=another`));
   expect(screen.queryByRole('dialog', { name: 'Start time' })).toBeNull();
-  act(() => goInstead(`${route}?eventId=${eventId}`));
+  act(() => replaceAddress(`${route}?eventId=${eventId}`));
   expect(screen.queryByRole('dialog', { name: 'Start time' })).toBeNull();
 });
 
@@ -1284,7 +1284,7 @@ test('servings chosen for one event are not used for the next one with the same 
   fireEvent.click(screen.getByRole('button', { name: '5 servings more' }));
   expect(count()).toBe(55);
   // A phone sends the TV to the next event.
-  act(() => goInstead(`${location.pathname}?eventId=next-${eventId}`));
+  act(() => replaceAddress(`${location.pathname}?eventId=next-${eventId}`));
   act(() => upsertGuestCount(`next-${eventId}`, 50));
   expect(count()).toBe(50);
 });

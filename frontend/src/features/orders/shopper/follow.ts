@@ -3,8 +3,8 @@ import type { OpenPayment, OwnOrderView } from '@kalavara/shared-types/orders/ow
 import { call, codeOf } from '../../../http/call';
 import { fetchOrderView } from './store';
 
-const waits = [1_000, 2_000, 4_000, 8_000];
-const restfully = 15_000;
+const delaysMs = [1_000, 2_000, 4_000, 8_000];
+const steadyDelayMs = 15_000;
 
 /** The number of an order and its key; without a key the order's cookie gives access. */
 export type Wanted = { orderNo: string; accessToken?: string | undefined };
@@ -73,7 +73,7 @@ export function followOrder(
       stop();
       return onTooLong?.();
     }
-    timer = setTimeout(() => void poll(), waits[tries] ?? restfully);
+    timer = setTimeout(() => void poll(), delaysMs[tries] ?? steadyDelayMs);
     tries += 1;
   }
 

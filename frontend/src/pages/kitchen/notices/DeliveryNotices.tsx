@@ -1,7 +1,7 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
-import { understandTimes, useDeliveryChanges } from './deliveryTimes';
+import { dismissDelivery, useDeliveryChanges } from './deliveryTimes';
 import css from '../Kitchen.module.css';
 import { NoticeLine } from './NoticeLine';
 
@@ -38,7 +38,7 @@ export function DeliveryNotices({ events }: Props) {
           {t('news.text', { name: changedBy || t('news.unnamed') })}
         </p>
         <div className={css['acts']}>
-          <Button variant="quiet" onClick={() => understandTimes(event.id, schedule)}>
+          <Button variant="quiet" onClick={() => dismissDelivery(event.id, schedule)}>
             {t('news.understood')}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
-import { understand, useGuestCountChanges } from './guestCountChanges';
+import { dismissGuestCount, useGuestCountChanges } from './guestCountChanges';
 import css from '../Kitchen.module.css';
 import { NoticeLine } from './NoticeLine';
 
@@ -34,7 +34,7 @@ export function GuestCountNotices({ events }: Props) {
             : t('people.changedFewer', { count })}
         </p>
         <div className={css['acts']}>
-          <Button variant="quiet" onClick={() => understand(event)}>
+          <Button variant="quiet" onClick={() => dismissGuestCount(event)}>
             {t('people.understood')}
           </Button>
         </div>

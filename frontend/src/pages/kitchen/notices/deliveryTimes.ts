@@ -14,7 +14,7 @@ const toMark = ({ deliveryTime, table }: MadeFor) => `${deliveryTime}|${table}`;
 const timeOfMark = (mark: string) => mark.split('|')[0]!;
 
 export const noteOwnTimes = (eventId: EventId, to: MadeFor) => times.noteOwn(eventId, toMark(to));
-export const understandTimes = (eventId: EventId, schedule: Schedule) =>
+export const dismissDelivery = (eventId: EventId, schedule: Schedule) =>
   times.markRead(eventId, toMark(schedule));
 
 /** `before` is the delivery time when last read here; it equals the current one if only the table changed. */

@@ -14,7 +14,7 @@ export function changeGuestCount(eventId: EventId, count: number) {
   return setPeople(eventId, count);
 }
 
-export const understand = ({ id, estimatedAttendance }: DiaryEvent) =>
+export const dismissGuestCount = ({ id, estimatedAttendance }: DiaryEvent) =>
   counts.markRead(id, estimatedAttendance);
 
 /** A tenth, and at least five people: smaller changes affect no pot. */

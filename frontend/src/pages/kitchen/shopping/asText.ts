@@ -2,7 +2,7 @@ import type { Item } from '@kalavara/shared-types/inventory/inventory';
 import type { ShoppingRow } from '@kalavara/shared-types/shopping/shopping';
 import { neededOf } from '@kalavara/shared-types/shopping/shopping.rules';
 import type { ShoppingGroup } from '../../../features/shopping/groups';
-import { copied } from '../../../ui/copied';
+import { copyText } from '../../../ui/copyText';
 
 type Texts = {
   title: string;
@@ -41,5 +41,5 @@ export async function shareText(
       if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled';
     }
   }
-  return (await copied(text)) ? 'copied' : 'failed';
+  return (await copyText(text)) ? 'copied' : 'failed';
 }

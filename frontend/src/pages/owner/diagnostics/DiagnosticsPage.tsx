@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Skeleton } from '../../../ui/Skeleton';
 import { clockSeconds } from '../../../ui/time';
-import { copied } from '../../../ui/copied';
+import { copyText } from '../../../ui/copyText';
 import { showToast } from '../../../ui/Toast';
 import { useTitle } from '../../../ui/useTitle';
 import { soundOnce } from '../orderSound';
@@ -83,7 +83,7 @@ function CopyReport({ data }: { data: Diagnostics }) {
   const waiting = usePendingCount();
   const clockErrorMs = useClockError();
   const copy = async () => {
-    const isCopied = await copied(reportOf(data, { waiting, clockErrorMs, line: state }));
+    const isCopied = await copyText(reportOf(data, { waiting, clockErrorMs, line: state }));
     showToast(t(isCopied ? 'copied' : 'notCopied'));
   };
   return (

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   addressOfPrint,
-  concernedBy,
+  listAdvanceable,
   type Failed,
   maxPrinted,
   printKinds,
@@ -68,7 +68,7 @@ export function BulkBar({
     return ignoreSecondTap;
   }, [takeFocus, isFolded]);
   const applicable = bulkStatuses
-    .map((to) => [to, concernedBy(orders, to).length] as const)
+    .map((to) => [to, listAdvanceable(orders, to).length] as const)
     .filter(([, count]) => count > 0);
   const untracked = orders.filter(
     ({ status, shipment }) => status === 'shipped' && !shipment?.trackingNumber,
@@ -76,12 +76,12 @@ export function BulkBar({
   const isAll = shown.length > 0 && orders.length === shown.length;
 
   async function setAll(to: NextStatus) {
-    const concerned = concernedBy(orders, to);
+    const advanceable = listAdvanceable(orders, to);
     setFailed([]);
     const result = await saveEach(
-      concerned,
+      advanceable,
       { save: async (before) => ({ before, after: await saveStatus(before, to) }), reload },
-      (done) => setProgress({ done, all: concerned.length }),
+      (done) => setProgress({ done, all: advanceable.length }),
     );
     setProgress(undefined);
     setFailed(result.failed);

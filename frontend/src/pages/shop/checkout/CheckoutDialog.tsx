@@ -5,7 +5,7 @@ import type { Bill } from '@kalavara/shared-types/checkout/checkout.rules';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import type { OwnOrderView } from '@kalavara/shared-types/orders/own-orders';
 import { useCartNotes } from '../../../features/cart/store';
-import { paymentsNow } from '../../../features/checkout/payments';
+import { getCachedPayments } from '../../../features/checkout/payments';
 import { loadGateway } from '../../../features/checkout/razorpay';
 import type { CheckoutFailure } from '../../../features/checkout/failure';
 import { useLanguage } from '../../../i18n/language';
@@ -52,7 +52,7 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
   useBackButton(() => undefined, { isOpen: isOpen && !isShown });
 
   useEffect(() => {
-    const script = paymentsNow()?.script;
+    const script = getCachedPayments()?.script;
     // Loaded ahead. If that fails, paying loads it once more and shows the error.
     if (isOpen && script) void loadGateway(script).catch(() => {});
   }, [isOpen]);

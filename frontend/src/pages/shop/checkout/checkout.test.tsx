@@ -16,7 +16,7 @@ import {
 import { replaceCatalogue } from '../../../features/catalogue/store';
 import { attemptFor, endAttempt, setAttemptOrder } from '../../../features/checkout/attempt';
 import { clearForm } from '../../../features/checkout/form';
-import { knowPayments } from '../../../features/checkout/payments';
+import { cachePayments } from '../../../features/checkout/payments';
 import { isInsideAnApp, optionsFor } from '../../../features/checkout/razorpay';
 import { replacedOrder } from '../../../features/orders/shopper/replacedOrder';
 import {
@@ -1114,14 +1114,14 @@ test(
   { meta: { requirements: ['S-319'] } },
   () => {
     vi.unstubAllGlobals();
-    knowPayments({ isTest: true, script: '/gateway.js' });
+    cachePayments({ isTest: true, script: '/gateway.js' });
     const append = vi.spyOn(document.head, 'append').mockImplementation(() => {});
     dialog();
     const [script] = append.mock.calls.flat() as HTMLScriptElement[];
     expect(script!.src).toMatch(/\/gateway\.js$/);
     fireEvent.error(script!);
     append.mockRestore();
-    knowPayments(undefined);
+    cachePayments(undefined);
   },
 );
 

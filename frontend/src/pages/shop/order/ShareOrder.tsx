@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
-import { copied } from '../../../ui/copied';
+import { copyText } from '../../../ui/copyText';
 import { showToast } from '../../../ui/Toast';
 import { linkTo } from './orderAddress';
 import css from './OrderPage.module.css';
@@ -21,7 +21,7 @@ export function ShareOrder({ orderNo, accessKey }: Props) {
   // Closing the share sheet rejects the promise; that is no failure.
   const share = () =>
     void device.share?.({ text: t('shareText', { orderNo }), url }).catch(() => {});
-  const copy = async () => showToast(t((await copied(url)) ? 'copied' : 'notCopied'));
+  const copy = async () => showToast(t((await copyText(url)) ? 'copied' : 'notCopied'));
   return (
     <p className={css['actions']}>
       {device.clipboard && (

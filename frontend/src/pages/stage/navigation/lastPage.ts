@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useEventName } from '../../../features/diary/eventNames';
 import { clock, serverNow } from '../../../realtime/clock';
 import { parseJson, readItem, writeItem } from '../../../state/browserStorage';
-import { currentPage, goInstead, pagesSince } from './navigation';
+import { currentPage, replaceAddress, pagesSince } from './navigation';
 
 const key = 'kalavara.lastPage';
 
@@ -63,5 +63,5 @@ function reopenLastPage(displayId: string) {
   if (!isStartPage || pagesSince() > 0) return;
   if (new URLSearchParams(location.search).has('eventId')) return;
   if (last.day !== undefined && last.day < dayAfter(indianDay(serverNow()), -1)) return;
-  goInstead(last.page);
+  replaceAddress(last.page);
 }

@@ -4,14 +4,14 @@ import { withEvent } from './address';
 
 // The document and its connection stay when the stage changes. A router would add a tenth to the start time of a TV.
 const watchers = new Set<() => void>();
-const wakeAll = () => watchers.forEach((wake) => wake());
+const notifyAll = () => watchers.forEach((notify) => notify());
 
-function watch(wake: () => void) {
-  if (watchers.size === 0) window.addEventListener('popstate', wakeAll);
-  watchers.add(wake);
+function watch(notify: () => void) {
+  if (watchers.size === 0) window.addEventListener('popstate', notifyAll);
+  watchers.add(notify);
   return () => {
-    watchers.delete(wake);
-    if (watchers.size === 0) window.removeEventListener('popstate', wakeAll);
+    watchers.delete(notify);
+    if (watchers.size === 0) window.removeEventListener('popstate', notifyAll);
   };
 }
 
@@ -21,13 +21,13 @@ export const pagesSince = (): number => (history.state as { idx?: number } | nul
 /** Opens another of these pages with a history entry, so that Back leads to the current one. */
 export function goTo(address: string) {
   history.pushState({ idx: pagesSince() + 1 }, '', address);
-  wakeAll();
+  notifyAll();
 }
 
 /** Like `goTo`, but replaces the current history entry. */
-export function goInstead(address: string) {
+export function replaceAddress(address: string) {
   history.replaceState({ idx: pagesSince() }, '', address);
-  wakeAll();
+  notifyAll();
 }
 
 export const usePath = (): string => useSyncExternalStore(watch, () => location.pathname);

@@ -11,7 +11,7 @@ import { parseJson, readItem, writeItem } from '../../../state/browserStorage';
 import { ring } from '../../../ui/bell';
 import { withEvent } from '../navigation/address';
 import { forgetLastPage, useLastPage } from '../navigation/lastPage';
-import { goInstead, useEventId, usePath } from '../navigation/navigation';
+import { replaceAddress, useEventId, usePath } from '../navigation/navigation';
 
 const key = 'kalavara.displayOrders';
 /** The storage key of earlier versions, which the shop also used for its orders in the same browser. */
@@ -78,7 +78,7 @@ export function useDisplayInstructions(): DisplayInstructions {
     markApplied({ sentAt });
     forgetLastPage();
     // Back on the remote must not lead to the replaced page.
-    goInstead(path);
+    replaceAddress(path);
   }, [path, sentAt]);
 
   useEffect(() => {

@@ -12,11 +12,11 @@ const watchers = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let stopClock = () => {};
 
-const turnNow = () => Math.floor((serverNow() - after) / every);
+const currentTurn = () => Math.floor((serverNow() - after) / every);
 
 function plan() {
   clearTimeout(timer);
-  timer = setTimeout(turn, (turnNow() + 1) * every + after - serverNow() + 1);
+  timer = setTimeout(turn, (currentTurn() + 1) * every + after - serverNow() + 1);
 }
 
 function turn() {
@@ -40,4 +40,4 @@ function watch(wake: () => void) {
 }
 
 /** Counts up every 8 seconds, at the same time on every screen, so that all screens turn their pages together. */
-export const useTurn = (): number => useSyncExternalStore(watch, turnNow);
+export const useTurn = (): number => useSyncExternalStore(watch, currentTurn);

@@ -3,7 +3,7 @@ import type { EventId } from '@kalavara/shared-types/primitives';
 import { useEffect, useRef, useState } from 'react';
 import { useIsEventDeleted } from '../../../features/diary/deletedEvents';
 import { stepCalled, withRunning } from '../navigation/address';
-import { goInstead, useParams } from '../navigation/navigation';
+import { replaceAddress, useParams } from '../navigation/navigation';
 import { startByPress } from './presses';
 
 /** A start that waited longer for the server would startle a cook; the same limit applies to a pressed one. */
@@ -71,6 +71,6 @@ export function useStepInAddress({ stage, eventId, running, isLive }: Input) {
     }
     if (isStarting.current) return;
     const shown = withRunning(params, running);
-    if (shown !== params) goInstead(`${location.pathname}?${shown.toString()}`);
+    if (shown !== params) replaceAddress(`${location.pathname}?${shown.toString()}`);
   }, [stage, eventId, running, isLive, isDeleted, params]);
 }
