@@ -1,11 +1,11 @@
 /// <reference lib="webworker" />
 
-/** A registration of its own below which no page lies: it receives push messages and opens no page offline. */
+/** A separate registration whose scope contains no page: it receives push messages and opens no page offline. */
 export const pushScope = '/push/';
 
 type Pushed = { id: string; title: string; body: string; url: string };
 
-/** Shows each push message, the same one again in the place of the first, and opens its page. */
+/** Shows each push message, replacing an earlier copy, and opens its page. */
 export function handlePush(worker: ServiceWorkerGlobalScope) {
   worker.addEventListener('push', (event) => {
     if (!event.data) return;

@@ -24,28 +24,28 @@ export function registerWorker(...scopes: [string, ...string[]]) {
 }
 
 /**
- * This page has an old build. Of its own accord a browser updates only the scope it opens, and the new worker has deleted the
- * old files of all.
+ * This page has an old build. A browser only updates the scope that it opens, and the new worker has deleted the old
+ * files of all scopes.
  */
 function markReplaced() {
-  // One that fails is updated when its scope is opened.
+  // A scope that fails is updated when it is opened.
   for (const registration of registrations.values())
     void registration.update().catch(() => undefined);
   markOutdated();
 }
 
 /**
- * The scope of the open address first, which fills the cache that the scopes of a page share (kitchen-sw.ts). The others find
- * their files there, instead of fetching and compiling them at the same time.
+ * The scope of the open address first, which fills the cache that the scopes of a page share (kitchen-sw.ts). The
+ * others find their files there, instead of fetching and compiling them at the same time.
  */
 async function installInTurn(scopes: string[]): Promise<void> {
   for (const scope of scopes) await installScope(scope);
 }
 
-/** The pauses after an installation that failed; the last one is repeated. */
+/** The pauses after a failed installation; the last one is repeated. */
 const retryAfterMs = [5_000, 15_000, minuteMs, 300_000];
 
-/** Resolves when the scope has a worker. Retried until then, since a request fails on bad Wi-Fi. */
+/** Resolves when the scope has a worker. Retried until then, since requests fail on bad Wi-Fi. */
 async function installScope(scope: string, attempt = 0): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register('/kitchen-sw.js', { scope });
@@ -60,7 +60,7 @@ async function installScope(scope: string, attempt = 0): Promise<void> {
 
 const pause = (ms?: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Rejects where a worker is discarded because a file could not be loaded. */
+/** Rejects if a worker is discarded because a file could not be loaded. */
 async function waitUntilInstalled(installing: ServiceWorker | null) {
   if (!installing) throw new Error('not installed');
   await new Promise<void>((resolve, reject) => {
@@ -91,7 +91,7 @@ export async function checkBuild(version: string): Promise<void> {
   try {
     const registration = await serviceWorker.ready;
     await registration.update();
-    // Once that is installed, controllerchange follows.
+    // After its installation, controllerchange follows.
     if (registration.installing) await waitUntilInstalled(registration.installing);
     else if (await isReplaced()) markReplaced();
     failedChecks = 0;

@@ -1,4 +1,4 @@
-/** The second script of a stage page: what its first digits do not need. */
+/** The second script of a stage page, with the code that its first digits do not need. */
 export { resources } from '../i18n/resources/stageDeferred';
 export { sendNow } from '../outbox/outbox';
 export { repeatRefused } from '../outbox/repeatRefused';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ConfirmButton } from '../ui/ConfirmButton';
 
-/** A button that discards unsaved input, after a question. */
+/** A button that discards unsaved input, after a confirmation. */
 export function DiscardButton({
   disabled,
   onDiscard,

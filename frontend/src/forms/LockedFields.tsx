@@ -2,14 +2,15 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import fieldset from '../ui/Fieldset.module.css';
 
 type Props = {
-  /** What had the focus when the form was sent; undefined while it is not. */
+  /** The element that had the focus when the form was sent; undefined while it is not being sent. */
   sentFrom: Element | undefined;
   children: ReactNode;
 };
 
 /**
- * The fields of a form that closes when it is saved: what is typed while it is sent would be lost. A browser takes the focus
- * from a disabled field, so after a refusal it is at the first wrong one, or where it was.
+ * The fields of a form that closes when it is saved. They are disabled while it is being sent, because later input
+ * would be lost. A browser blurs a disabled field, so after a refusal the focus is set to the first invalid field, or
+ * restored.
  */
 export function LockedFields({ sentFrom, children }: Props) {
   const fields = useRef<HTMLFieldSetElement>(null);

@@ -5,7 +5,7 @@ import { Conflict } from '../ui/Conflict';
 type Props = {
   name: string;
   rows: readonly { key: string; mine: string; theirs: string }[];
-  /** For a conflict that answers a press; one that appears during typing takes no focus. */
+  /** Set for a conflict that follows a press; one that appears during typing must not move the focus. */
   takesFocus?: boolean;
   onMine: () => void;
   onTheirs: () => void;

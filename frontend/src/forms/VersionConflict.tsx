@@ -6,7 +6,7 @@ import { useSides } from '../ui/useSides';
 
 export type ConflictField<Values> = {
   name: string;
-  /** Fields that go with it. */
+  /** Fields that are chosen together with it. */
   with?: readonly string[];
   label: string;
   show: (value: unknown, values: Values) => string;
@@ -15,14 +15,14 @@ type Props<Values> = {
   fields: readonly ConflictField<Values>[];
   mine: Values;
   theirs: Values;
-  /** What the form was filled from: where only one of the two changed a field, that one is proposed. */
+  /** The version that the form was filled with: if only one side changed a field, that side is proposed. */
   base: Values;
   isBusy: boolean;
   onChoose: (chosen: Values) => void;
   onCancel: () => void;
 };
 
-/** By content: the keys of an object in any order. */
+/** Compared by content, regardless of the order of keys. */
 const same = (a: unknown, b: unknown) => sorted(a) === sorted(b);
 const sorted = (value: unknown) =>
   typeof value === 'object' && value !== null

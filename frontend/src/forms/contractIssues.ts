@@ -10,14 +10,14 @@ type Path = readonly string[];
 type Options<Values> = {
   contract: z.ZodType;
   toContract: (values: Values) => unknown;
-  /** The field that a part of the contract's object is typed into; the one of that name if absent. */
+  /** The field of the form for a part of the contract's object; by default the field of that name. */
   toField?: (path: Path) => Path;
   textOf: (problem: ContractProblem) => string;
 };
 
 /**
- * Adds what the server's schema would refuse beyond the form's own rules, to the field that has the value. The
- * schema's own messages are for developers. An element of a list has no field of its own.
+ * Adds the errors that the server's schema would report beyond the form's own rules, each to the field with the value.
+ * The schema's own messages are for developers. An element of a list has no separate field.
  */
 export function addContractIssues<Values extends object>(
   context: z.RefinementCtx,
@@ -35,7 +35,7 @@ export function addContractIssues<Values extends object>(
 
 type Issue = z.core.$ZodIssue;
 
-/** A list is typed into one field: the path ends there. */
+/** A list is typed into one field, so the path ends there. */
 function fieldAt(values: object, path: Path): string[] {
   const end = path.findIndex((_, at) => typeof valueAt(values, path.slice(0, at + 1)) !== 'object');
   return path.slice(0, end < 0 ? path.length : end + 1);
@@ -59,7 +59,7 @@ function problemOf(issue: Issue, sent: unknown): ContractProblem {
   return { why: 'entry', entry };
 }
 
-/** Of a value that fits none of several schemas, or a name that is too long. */
+/** The error of a value that matches none of several schemas, or of a name that is too long. */
 function partsOf(issue: Issue): readonly Issue[] {
   if (issue.code === 'invalid_union') return issue.errors.flat();
   return issue.code === 'invalid_key' ? issue.issues : [];

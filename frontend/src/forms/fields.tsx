@@ -18,7 +18,7 @@ type TextProps = FieldProps & {
   'aria-label'?: string;
 };
 
-/** The text of what is wrong with a field, once its form was sent. */
+/** The text of a field's error, once its form was sent. */
 function useFieldError(name: string): string | undefined {
   const { getFieldState } = useFormContext();
   return getFieldState(name, useFormState({ name })).error?.message;

@@ -4,8 +4,8 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * `theirs` with the values that differ between `base` and `mine`; a list is one value. The order of keys does not
- * depend on which of the two is `mine`, so that results can be compared.
+ * Returns `theirs` with the values that differ between `base` and `mine`; a list is one value. The order of keys does
+ * not depend on which of the two is `mine`, so that results can be compared.
  */
 export function mergeChanges<Values>(base: Values, mine: Values, theirs: Values): Values {
   if (!isObject(base) || !isObject(mine) || !isObject(theirs))

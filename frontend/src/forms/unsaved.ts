@@ -6,20 +6,20 @@ import { createListeners } from '../state/createListeners';
 type Stored = { by: string; drafts: Record<string, unknown> };
 const itemKey = 'kalavara.unsaved';
 
-/** What was typed into a form and not saved, by the key of the form. It outlives the page, not the tab. */
+/** Unsaved input of forms, by the key of the form. It survives the page, but not the tab. */
 const unsaved = new Map<string, unknown>();
-/** The keys of those that outlive a reload too. */
+/** The keys of input that also survives a reload. */
 const lasting = new Set<string>();
 let isRead = false;
 const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** The unsaved input of a form; undefined if there is none. */
+/** Returns the unsaved input of a form; undefined if there is none. */
 export function getUnsaved<Draft>(key: string): Draft | undefined {
   readStored();
   return unsaved.get(key) as Draft | undefined;
 }
 
-/** The keys of what is typed and not saved; the same array until one comes or goes. */
+/** The keys of unsaved input; the same array until one is added or removed. */
 let keys: readonly string[] = [];
 const { subscribe, notify } = createListeners();
 function getKeys(): readonly string[] {
@@ -32,7 +32,7 @@ function updateKeys() {
   notify();
 }
 
-/** The keys of all forms with unsaved input. */
+/** Returns the keys of all forms with unsaved input. */
 export const useUnsavedKeys = () => useSyncExternalStore(subscribe, getKeys);
 
 /**
@@ -55,13 +55,13 @@ export function setUnsaved(
   else window.removeEventListener('beforeunload', confirmUnload);
 }
 
-/** Discards all unsaved input, as at the sign-out. */
+/** Discards all unsaved input, for example at the sign-out. */
 export function clearUnsaved() {
   readStored();
   [...unsaved.keys()].forEach((key) => setUnsaved(key));
 }
 
-/** Reads what the person at this device stored: another one may have signed in on the same tab. */
+/** Reads the input that this person has stored: another one may have signed in in the same tab. */
 function readStored() {
   if (isRead) return;
   isRead = true;

@@ -13,7 +13,7 @@ export function useAttempt() {
     await command().catch(setError);
     setBusy(false);
   }
-  /** The sentence of `error`. */
+  /** The text of `error`. */
   const failure = error === undefined ? undefined : errorText(codeOf(error));
   return { isBusy, error, failure, attempt };
 }

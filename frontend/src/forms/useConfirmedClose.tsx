@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 
-/** Closes a form, after a question if it has unsaved input. Render `question` inside of the form. */
+/** Closes a form, after a confirmation if it has unsaved input. Render `question` inside the form. */
 export function useConfirmedClose(onClose: () => void): {
   close: (form: { isTyped: boolean }) => void;
   question: ReactNode;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ContractProblem } from './contractIssues';
 
 /**
- * Returns a function that gives the text beside a field that the server would refuse; it is the same function until
+ * Returns a function that gives the error text of a field that the server would refuse; it is the same function until
  * the language changes.
  */
 export function useContractText(): (problem: ContractProblem) => string {

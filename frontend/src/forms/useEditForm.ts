@@ -22,7 +22,8 @@ import { getUnsaved, setUnsaved } from './unsaved';
 export type Version<Values> = { values: Values; updatedAt: string | undefined };
 
 /**
- * The version of another person, and the two that are offered: of merged fields they differ only where both changed a value.
+ * The version of another person, and the two offered versions: of merged fields they differ only where both changed a
+ * value.
  */
 type Conflict<Values> = { latest: Version<Values>; mine: Values; theirs: Values };
 
@@ -36,12 +37,12 @@ type Unsaved<Values> = {
 };
 
 /**
- * `gone`: what is edited was deleted. `id-reused`: an earlier attempt has created it, with other values. `invalid` without an
- * error: the form's schema refuses something that has no field.
+ * `gone`: the edited entity was deleted. `id-reused`: an earlier attempt has created it with other values. `invalid`
+ * without an error: the form's schema refuses a value that has no field.
  */
 type Failure = { code: ErrorCode | 'gone'; error: unknown };
 
-/** Whether one of the errors is shown beside a field: those of no registered field are on no page. */
+/** Whether one of the errors is shown beside a field; errors of unregistered fields are not shown on the page. */
 function isAtField(errors: unknown): boolean {
   if (typeof errors !== 'object' || errors === null) return false;
   if ('ref' in errors && errors.ref !== undefined) return true;
@@ -49,26 +50,32 @@ function isAtField(errors: unknown): boolean {
 }
 
 type Options<Values extends FieldValues> = {
-  /** Under which unsaved input is found again after another tab was visited, or a reload; none if it is dropped. */
+  /**
+   * The key under which unsaved input is restored after another tab was visited, or after a reload; undefined to
+   * discard it.
+   */
   draftKey?: string;
   start: Version<Values>;
-  /** Checks the values; its messages are texts for people. */
+  /** Validates the values; its messages are texts for people. */
   schema: z.ZodType<unknown, Values>;
   save: (values: Values, version: Version<Values>, commandId: string) => Promise<void>;
-  /** The version that was saved meanwhile; undefined if it was deleted. */
+  /** Loads the version that was saved meanwhile; undefined if it was deleted. */
   loadLatest: () => Promise<Version<Values> | undefined>;
-  /** Fields of which one alone means nothing, such as the kind and the value of a coupon: those of one version are taken. */
+  /**
+   * Fields that have no meaning separately, such as the kind and the value of a coupon: they are taken from one
+   * version.
+   */
   together?: readonly (readonly FieldPath<Values>[])[];
-  /** The field that the server means by a name of the contract; the same one if absent. */
+  /** Returns the field for a name of the contract; by default the field of that name. */
   toField?: (name: string) => string;
-  /** The text beside a field that the server refused; the text of the error if absent. */
+  /** Returns the text beside a field that the server refused; by default the text of the error. */
   refusedText?: string;
 };
 
 /**
- * A form that loses no input: after a failed save the input stays, with an error for each wrong field, and unsaved
- * input is restored. If another person or another tab saved first, values that only one of the two changed are saved
- * without a question; for values that both changed, `conflict` offers both before one is saved.
+ * A form that loses no input: after a failed save the input remains, with an error for each invalid field, and unsaved
+ * input is restored. If another person or another tab saved first, values that only one side changed are merged without
+ * a choice; for values that both changed, `conflict` offers both before one is saved.
  */
 export function useEditForm<Values extends FieldValues>({
   draftKey,
@@ -121,7 +128,7 @@ export function useEditForm<Values extends FieldValues>({
   async function send(values: Values, on: Version<Values>) {
     setFailure(undefined);
     setSentFrom((before) => before ?? document.activeElement ?? document.body);
-    // Whatever is created from one draft is one thing, also where its values were changed after a lost answer.
+    // One draft creates one entity, even if its values were changed after a lost answer.
     const content = isNew(on) ? 'new' : [values, on.updatedAt];
     const commandId = commandIdOf(content);
     storeDraft(form.getValues(), on);
@@ -158,13 +165,13 @@ export function useEditForm<Values extends FieldValues>({
   function merge(on: Version<Values>, latest: Version<Values>) {
     const { values } = latest;
     const typed = form.getValues();
-    // A server that refuses the version it has would refuse it once more.
+    // A server that refuses its current version would refuse it again.
     if (latest.updatedAt === on.updatedAt)
       return setConflict({ latest, mine: typed, theirs: values });
     const mine = mergeFields(on.values, typed, values);
     const theirs = mergeFields(on.values, values, typed);
     if (isSame(mine, theirs)) return saveOver(latest, mine);
-    // What is typed while the two are compared is typed over what they saved elsewhere.
+    // Input typed during the comparison is based on the other person's version.
     form.reset(mine, { keepDefaultValues: true });
     setConflict({ latest, mine, theirs });
   }
@@ -215,14 +222,14 @@ export function useEditForm<Values extends FieldValues>({
     version,
     conflict,
     failure,
-    /** While it is sent, what had the focus: its fields are locked meanwhile. */
+    /** While the form is being sent, the element that had the focus; its fields are disabled meanwhile. */
     sentFrom,
     discard,
     isChanged,
     submit: (event: FormEvent) => void submitOn(version)(event),
-    /** Saves the chosen values over the version another person saved. */
+    /** Saves the chosen values over the version of another person. */
     resolveConflict: (chosen: Values) => void saveOver(conflict!.latest, chosen),
-    /** Replaces what both changed by the version another person saved. */
+    /** Replaces values that both changed by the version of another person. */
     takeTheirs() {
       const { latest, theirs } = conflict!;
       setVersion(latest);

@@ -12,7 +12,7 @@ export function useMemoryDraft<T>(
 ): [value: T, set: (next: T | ((before: T) => T)) => void, discard: () => void] {
   const stored = () => (drafts.has(key) ? (drafts.get(key) as T) : empty);
   const [held, setHeld] = useState(() => ({ key, value: stored() }));
-  // A key that changes, as that of the next day, begins with its own draft.
+  // A changed key, such as that of the next day, starts with its own draft.
   const value = held.key === key ? held.value : stored();
   const set = useCallback(
     (next: T | ((before: T) => T)) => {
@@ -27,5 +27,5 @@ export function useMemoryDraft<T>(
   return [value, set, discard];
 }
 
-/** Discards all drafts, as a reload does. */
+/** Discards all drafts, like a reload. */
 export const clearDrafts = () => drafts.clear();

@@ -15,15 +15,18 @@ type Conflict<Values> = {
 
 type Options<Values> = {
   loaded: Loaded<Values>;
-  /** The fields of which one of two values has to be chosen; a switch that both changed is the same for both. */
+  /** Fields for which one of two values must be chosen; for a switch that both changed, the values are equal. */
   texts: readonly (keyof Values & string)[];
   loadLatest: () => Promise<Loaded<Values>>;
-  /** Throws `changed-meanwhile` if someone else saved after this revision. */
+  /** Throws `changed-meanwhile` if another person saved after this revision. */
   send: (values: Values, basedOn: number) => Promise<Loaded<Values>>;
   onSaved: () => void;
 };
 
-/** `base` with what is stored of an attempt whose answer was lost: that is of no one else. */
+/**
+ * Returns `base` with the stored values of an attempt whose answer was lost, since they are not changes of another
+ * person.
+ */
 function adoptStored<Values>(base: Values, attempt: Values, stored: Values): Values {
   if (!isObject(base) || !isObject(attempt) || !isObject(stored))
     return isSame(stored, attempt) ? stored : base;
@@ -51,12 +54,12 @@ export function useMergedSave<Values extends object>({
   const [conflict, setConflict] = useState<Conflict<Values>>();
   const [failure, setFailure] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
-  /** What was sent since the last answer: one of these may be stored. */
+  /** The attempts since the last answer, one of which may be stored. */
   const attempts = useRef<readonly Values[]>([]);
 
   function mergeFields(from: Values, mine: Values, theirs: Values): Values {
     const merged = mergeChanges(from, mine, theirs);
-    // A text is taken as a whole, also one with parts, such as a time from and until.
+    // A text is taken as a whole, even if it has parts, such as the two times of a period.
     for (const text of texts)
       merged[text] = isSame(mine[text], from[text]) ? theirs[text] : mine[text];
     return merged;
@@ -109,7 +112,7 @@ export function useMergedSave<Values extends object>({
     setDraft,
     failure,
     isBusy,
-    /** `mine` is the draft as it is sent: without spaces around a text. */
+    /** `mine` is the draft as it is sent, with trimmed texts. */
     save: (mine: Values) => saveOver(base, mine, draft),
     conflict,
     choose: (chosen: Values) => conflict && saveOver(conflict.latest, chosen, conflict.pressed),

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { ignoreSecondTap } from '../ui/secondTap';
 
-/** Ignores the second tap after a form has closed: the list is back under the finger that saved the form. */
+/** Ignores the second tap after a form has closed, because the list is under the finger again. */
 export function useIgnoreSecondTapOnClose() {
   useLayoutEffect(() => {
     return ignoreSecondTap;

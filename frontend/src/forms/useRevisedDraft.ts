@@ -4,32 +4,35 @@ import { codeOf } from '../http/call';
 import { type CommandId, useCommandId } from '../http/useCommandId';
 import { getUnsaved, setUnsaved } from './unsaved';
 
-/** Stored data with its revision, as a call answers it. */
+/** Stored data with its revision, as returned by a call. */
 export type Loaded<Stored> = { data: Stored; revision: number };
 
 type Options<Stored, Draft> = {
-  /** In the settings it begins with `settings.` and the name of the part, which is then marked in their index. */
+  /** In the settings the key starts with `settings.` and the name of the part, which is then marked in their index. */
   key: string;
   loaded: Loaded<Stored>;
   read: (stored: Stored) => Draft;
-  /** What of a draft is saved, without what the server adds to it: drafts with the same content are no change of each other. */
+  /**
+   * Returns the saved part of a draft, without values that the server adds; drafts with the same content count as
+   * equal.
+   */
   contentOf: (draft: Draft) => unknown;
   load: () => Promise<Loaded<Stored>>;
-  /** Throws `changed-meanwhile` if someone else saved after this revision. */
+  /** Throws `changed-meanwhile` if another person saved after this revision. */
   send: (draft: Draft, basedOn: number, commandId: string) => Promise<Loaded<Stored>>;
   onLoaded: (loaded: Loaded<Stored>) => void;
 };
 
 type Unsaved<Draft> = {
   draft: Draft;
-  /** What was stored when the typing began, and its revision: someone else may have saved since. */
+  /** The stored value when the typing began, and its revision: another person may have saved since. */
   base: Draft;
   basedOn: number;
   /** The last save. Its answer was lost if the draft is still there. */
   sent?: CommandId;
 };
 
-/** One of another version of the program, which a reload may bring, may have no draft in it that this one knows. */
+/** A stored item of another version of the program, which a reload may load, may lack the draft. */
 function readUnsaved<Draft>(key: string): Unsaved<Draft> | undefined {
   const unsaved = getUnsaved<Unsaved<Draft>>(key);
   return unsaved && 'draft' in unsaved ? unsaved : undefined;
@@ -39,9 +42,9 @@ const lastAttempt = <Draft>(sent: CommandId | undefined): readonly Draft[] =>
   sent ? [(JSON.parse(sent.content) as [Draft, number])[0]] : [];
 
 /**
- * A draft that is saved as a whole over the revision it was typed into. It survives leaving the page and a reload
- * until it is saved, discarded or equal to the stored value, and also a failed save; input typed during a save stays
- * too. If another person has saved meanwhile, `theirs` is their version, to be shown beside it.
+ * A draft that is saved as a whole over the revision it was typed into. It survives leaving the page, a reload and a
+ * failed save, until it is saved, discarded or equal to the stored value; input typed during a save remains too. If
+ * another person has saved meanwhile, `theirs` is their version, to be shown beside it.
  */
 export function useRevisedDraft<Stored, Draft>({
   key,
@@ -68,7 +71,7 @@ export function useRevisedDraft<Stored, Draft>({
   const [isBusy, setBusy] = useState(false);
   const commandIdOf = useCommandId(now.sent, (sent) => setNow((before) => ({ ...before, sent })));
 
-  /** What was sent since the last answer, one of which may be stored; after a reload the last of them. */
+  /** The attempts since the last answer, one of which may be stored; after a reload only the last of them. */
   const attempts = useRef<readonly Draft[]>(lastAttempt(now.sent));
 
   const setDraft = (draft: Draft) =>
@@ -79,7 +82,7 @@ export function useRevisedDraft<Stored, Draft>({
     return send(wanted, on, commandIdOf([wanted, on]));
   }
 
-  /** What was typed since `draft` was sent stays typed over what is stored now, also of a form that was left. */
+  /** Input typed since `draft` was sent remains, based on the newly stored value, even if the form was left. */
   function accept(saved: Loaded<Stored>) {
     const found = read(saved.data);
     const settle = (unsaved: Unsaved<Draft>): Unsaved<Draft> => ({
@@ -96,7 +99,10 @@ export function useRevisedDraft<Stored, Draft>({
     setUnsaved(key, isLike(after.draft, found) ? undefined : after, { isLasting: true });
   }
 
-  /** Whether it is saved. What an earlier save stored, whose answer was lost, is of no one else. */
+  /**
+   * Saves the draft. Resolves with true if it was saved. A value stored by an earlier attempt whose answer was lost is
+   * not a conflict.
+   */
   async function saveOverLatest(wanted: Draft): Promise<boolean> {
     const latest = await load();
     const found = read(latest.data);
@@ -110,7 +116,7 @@ export function useRevisedDraft<Stored, Draft>({
     return true;
   }
 
-  /** Whether it is saved. */
+  /** Resolves with true if it was saved. */
   async function save(wanted: Draft = draft): Promise<boolean> {
     const earlier = attempts.current;
     setFailure(undefined);
@@ -135,12 +141,12 @@ export function useRevisedDraft<Stored, Draft>({
     draft,
     setDraft,
     discard: () => setDraft(stored),
-    /** What it was typed over. */
+    /** The value that the draft is based on. */
     base,
     isChanged,
-    /** What someone else has saved meanwhile, until one of the two is taken. */
+    /** The version that another person saved meanwhile, until one of the two is chosen. */
     theirs: theirs && read(theirs.data),
-    /** Decides the conflict: what is saved next replaces the revision of someone else. */
+    /** Resolves the conflict: the next save replaces the other person's revision. */
     take(chosen: Draft) {
       if (!theirs) return;
       onLoaded(theirs);

@@ -10,10 +10,10 @@ const timeoutMs = 10_000;
 export const tooSlow = 'too-slow';
 /** The code of an answer that did not come from the server, such as the login page of a hotel's network. */
 export const notOurs = 'not-ours';
-/** Not signed in, too slow, too many: the same command may succeed after a while. */
+/** Statuses after which the same command may succeed later: not signed in, too slow, too many requests. */
 const passing = [401, 408, 429];
 
-/** The server refused the call. `isFinal`: it would refuse the same request every time. */
+/** A call that the server refused. `isFinal`: it would refuse the same request every time. */
 export class Refused extends Error {
   readonly failure: Failure;
   readonly status: number;
@@ -27,12 +27,12 @@ export class Refused extends Error {
   }
 }
 
-/** There is no valid answer: no network, too slow, a page of a proxy, or the server itself failed (`status`). */
+/** A call without a valid answer: no network, a timeout, a page of a proxy, or a failure of the server (`status`). */
 export class Unreachable extends Error {
   readonly status: number | undefined;
-  /** The server's own code of its failure. */
+  /** The server's code of its failure. */
   readonly code: string | undefined;
-  /** The call arrived, as far as anybody knows, and only its answer is missing. */
+  /** Whether the call may have arrived, so that only its answer is missing. */
   readonly isMaybeDone: boolean;
 
   constructor(why: string, status?: number, code?: string) {
@@ -45,12 +45,12 @@ export class Unreachable extends Error {
 
 const serverTexts = new Map<string, string>();
 
-/** The text that the server sent with an error code, for codes for which this build has no text. */
+/** The text that the server sent with an error code, for codes that this build has no text for. */
 export const serverTextOf = (code: string): string | undefined => serverTexts.get(code);
 
 /**
- * The error code of a caught error: the server's, else `unavailable`. It is not checked against the table of all
- * codes, which is 3 kB of the shop's first load; `useErrorText` has a text for an unknown one.
+ * Returns the error code of a caught error: the server's, otherwise `unavailable`. It is not validated against the
+ * table of all codes, which is 3 kB of the shop's first load; `useErrorText` has a text for unknown codes.
  */
 export function codeOf(error: unknown): ErrorCode {
   if (error instanceof Refused) return (error.failure.code || 'unexpected') as ErrorCode;
@@ -59,29 +59,29 @@ export function codeOf(error: unknown): ErrorCode {
 
 const signedOut = createListeners();
 
-/** Calls `listener` when the server answers that the session is over. Returns a function that stops. */
+/** Calls `listener` when the server answers that the session has ended. Returns a function that stops. */
 export const onSignedOut = signedOut.subscribe;
 
 type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 type Answer<N extends CallName> = (AnswerOf<Endpoints[N]> & { success: true }) | Failure;
 type Options = {
-  /** A call repeated with its id has one effect and one answer. */
+  /** A call that is repeated with its id has one effect and one answer. */
   commandId?: string;
-  /** The revision on the screen, where the server may refuse what has changed since. */
+  /** The revision on the screen, if the server may refuse a change of newer data. */
   baseRevision?: Revision | undefined;
-  /** The history that this revision counts in. */
+  /** The epoch of this revision. */
   baseEpoch?: string | undefined;
-  /** Opens one order to the shopper who placed it. */
+  /** The key of one order, for the shopper who placed it. */
   orderKey?: string | undefined;
-  /** Opens one event's review to the customer who holds its link. */
+  /** The token of one event's review, for the customer with its link. */
   reviewToken?: string | undefined;
-  /** The device that opened a link for tables: one review a device. */
+  /** The id of the device that opened a link for tables, which accepts one review per device. */
   reviewDevice?: string | undefined;
-  /** The token of the recipe library: a login of its own beside the session. */
+  /** The token of the recipe library, which has a separate login. */
   bearer?: string | undefined;
 };
 
-/** Makes a call of the contract and resolves to its answer. Throws `Refused` or `Unreachable`. */
+/** Makes a call of the contract and resolves with its answer. Throws `Refused` or `Unreachable`. */
 export async function call<N extends CallName>(
   name: N,
   given: InputOf<Endpoints[N]>,
@@ -107,10 +107,10 @@ export async function call<N extends CallName>(
   throw toCallError(answer, status);
 }
 
-/** A full disk is an answer to this request, and not a failing server. */
+/** A full disk is an answer to this request, and not a failure of the server. */
 const diskFull = 507;
 
-/** The error of an unsuccessful answer. Calls the listeners of `onSignedOut` if the session is over. */
+/** Returns the error of an unsuccessful answer. Calls the listeners of `onSignedOut` if the session has ended. */
 export function toCallError(
   answer: Partial<Failure> | null,
   status: number,
@@ -124,7 +124,10 @@ export function toCallError(
   return new Unreachable(code ?? notOurs, status, failure && (failure.code || 'unexpected'));
 }
 
-/** In an answer without a code its text stands for the code. Only ours has `success: false`, not one of a network's own page. */
+/**
+ * In an answer without a code the text replaces the code. Only our answers have `success: false`, unlike a network's
+ * own page.
+ */
 function failureOf(answer: Partial<Failure>): Failure | undefined {
   if (answer.success !== false && answer.code === undefined) return undefined;
   const { error = '', code = error } = answer;
@@ -132,13 +135,15 @@ function failureOf(answer: Partial<Failure>): Failure | undefined {
   return { ...answer, success: false, error, code } as Failure;
 }
 
-/** Some lists are documented in two shapes, and both are read: a bare list is the value of `data`. */
+/** Some lists are documented in two forms, and both are accepted: a bare list is the value of `data`. */
 const withoutBareList = <N extends CallName>(
   answer: Answer<N> | null,
 ): Answer<N> | Partial<Failure> =>
   Array.isArray(answer) ? ({ success: true, data: answer } as Answer<N>) : (answer ?? {});
 
-/** A failure without JSON is a failure still; a success without is a network's own page, and none of the server. */
+/**
+ * A failure without JSON is still a failure; a success without JSON is a network's own page, and not from the server.
+ */
 const parseAnswer = <N extends CallName>(response: Response): Promise<Answer<N> | null> =>
   response.json().catch((error: unknown) => {
     if (response.status >= 400) return null;
@@ -172,7 +177,7 @@ function headersFor(
   };
 }
 
-/** A fetch has no time-out of its own, and the oldest engines cannot cancel one: there it is only waited for no more. */
+/** A fetch has no timeout of its own, and the oldest engines cannot cancel one: there it is only no longer awaited. */
 async function inTime<T>(send: (signal: AbortSignal | undefined) => Promise<T>): Promise<T> {
   const abort = typeof AbortController === 'function' ? new AbortController() : undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

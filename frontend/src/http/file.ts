@@ -6,7 +6,7 @@ const revokeAfterMs = minuteMs;
 
 export type Fetched = { blob: Blob; name: string | undefined };
 
-/** Fetches a file before it is saved, so that a refusal is shown and the page stays. */
+/** Fetches a file before it is saved, so that a refusal is shown and the page remains. */
 export async function fetchFile(
   address: string,
   headers: Record<string, string> = {},
@@ -42,6 +42,6 @@ export function save(address: string, name = ''): void {
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   save(address, name);
-  // A browser may read it later.
+  // The browser may read it later.
   setTimeout(() => URL.revokeObjectURL(address), revokeAfterMs);
 }

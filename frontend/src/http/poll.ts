@@ -4,7 +4,8 @@ import type { Endpoints } from '@kalavara/shared-types/contract/endpoints';
 import { call, notOurs, Refused, Unreachable } from './call';
 
 /**
- * Reads a part of a room over HTTP. Null if the server refuses the call to this screen, which is no network failure.
+ * Reads a part of a room over HTTP. Resolves with null if the server refuses the call to this screen, which is not a
+ * network failure.
  */
 export const readPart = <N extends CallName, Part>(
   name: N,

@@ -1,4 +1,4 @@
-/** More than the shop ever shows; a phone's photo has three times as much. */
+/** Larger than any picture of the shop; a phone's photo has three times as many pixels. */
 const maxSidePx = 2_400;
 const smallEnough = 1_500_000;
 

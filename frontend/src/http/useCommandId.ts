@@ -3,15 +3,15 @@ import { newId } from './newId';
 
 export type CommandId = { content: string; id: string };
 
-/** The last id if the content is the same as last time, else a new one. */
+/** Returns the last id if the content is the same as last time, otherwise a new one. */
 export function commandIdFor(last: CommandId | undefined, content: unknown): CommandId {
   const json = JSON.stringify(content);
   return last?.content === json ? last : { content: json, id: newId() };
 }
 
 /**
- * One command id for each content: the same content sent once more after a lost answer is the same command and has
- * one effect. `stored` is the last id of a draft that survives the page, and `store` writes it beside the draft.
+ * One command id for each content: equal content that is sent again after a lost answer is the same command and has one
+ * effect. `stored` is the last id of a draft that survives the page, and `store` stores it with the draft.
  */
 export function useCommandId(
   stored?: CommandId,

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * The answer of a call, and the error of its last request. The call is made when the page opens, and when
- * `fetchData` or `reloadOn` changes; the loaded data stays until then. An answer replaces that of an earlier request only.
- * After `reload` only its own answer counts, and after a change of `reloadOn` an earlier one too: changes that come
- * faster than the answers would otherwise leave none to show.
+ * The answer of a call, and the error of its last request. The call is made when the page opens, and when `fetchData`
+ * or `reloadOn` changes; the loaded data remains meanwhile. An answer replaces that of an earlier request only. After
+ * `reload` only its own answer counts, and after a change of `reloadOn` an earlier one too: changes that come faster
+ * than the answers would otherwise leave none to show.
  */
 export function useLoaded<T extends object>(fetchData: () => Promise<T>, reloadOn?: unknown) {
   const [loaded, setLoaded] = useState<T>();
@@ -39,7 +39,7 @@ export function useLoaded<T extends object>(fetchData: () => Promise<T>, reloadO
     opened.current = reload;
   }, [reload, request, reloadOn]);
 
-  /** For a button "Retry": without the error meanwhile. */
+  /** For a retry button: clears the error meanwhile. */
   const load = () => {
     setError(undefined);
     void reload();

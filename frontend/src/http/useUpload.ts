@@ -24,7 +24,7 @@ export function useUpload(onDone: (path: string) => void, onBusy: (isBusy: boole
   const choose = ({ target }: { target: HTMLInputElement }) => {
     const file = target.files?.[0];
     if (file) void send(file);
-    // A file that failed can be chosen again.
+    // Resetting the field allows the same file to be chosen after a failure.
     target.value = '';
   };
   return { part, failed, choose };

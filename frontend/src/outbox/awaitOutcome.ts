@@ -3,7 +3,9 @@ import { outcomeOf } from './outbox';
 
 const timeoutMs = 4_000;
 
-/** The outcome of a command; 'waiting' if there is no answer within four seconds, as without a network. */
+/**
+ * Resolves with the outcome of a command; with 'waiting' if there is no answer within four seconds, as when offline.
+ */
 export function awaitOutcome(command: string): Promise<'done' | 'refused' | 'waiting'> {
   const isLive = () => useConnectionStore.getState().state === 'live';
   if (!isLive()) return Promise.resolve('waiting');

@@ -11,7 +11,7 @@ type ChangesRoom<N extends CallName> = (typeof calls)[N]['route'] extends `GET $
     ? N
     : never;
 
-/** The calls that may wait in the outbox: those that write and whose answer has the revision of their room. */
+/** The calls that can wait in the outbox: those that write, and whose answer has the revision of their room. */
 export type CommandName = { [N in CallName]: ChangesRoom<N> }[CallName];
 
 /** A command that was performed on this device and is not confirmed by its room yet. */
@@ -27,7 +27,7 @@ export type PendingCommand<N extends CommandName = CommandName> = {
     at: Instant;
     /** The revision of the room that was on the screen. */
     base?: Revision;
-    /** The history that `base` counts in. */
+    /** The epoch of `base`. */
     epoch?: string;
     /** The server may have executed it although no answer came: undoing it needs the opposite command. */
     isMaybeDone?: true;

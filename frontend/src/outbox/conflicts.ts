@@ -5,8 +5,8 @@ const keyOf = (entry: PendingCommand) => findDefinition(entry.name)?.conflictKey
 const includes = (key: string, other: string) => key === other || other.startsWith(`${key}/`);
 
 /**
- * Whether the second command has to wait for the first: same room, and the same conflict key or one that includes
- * the other.
+ * Whether the second command must wait for the first: in the same room, and with an equal conflict key or one that
+ * includes the other.
  */
 export function mustFollow(first: PendingCommand, second: PendingCommand): boolean {
   if (first.room !== second.room) return false;

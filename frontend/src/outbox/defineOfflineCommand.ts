@@ -9,10 +9,10 @@ export type NewCommand<N extends CommandName = CommandName> = {
   [M in N]: { name: M; given: InputOf<Endpoints[M]> };
 }[N];
 
-/** Every page with an outbox has these texts, since it also shows what was refused on another page. */
+/** Every page with an outbox has these texts, since it also shows commands that were refused on another page. */
 type CommandText = Extract<MessageKey, `commands:${string}`>;
 
-/** What a person can do about a refusal: a button, and the commands that it performs in the room of the refused one. */
+/** A possible reaction to a refusal: a button, and the commands that it performs in the room of the refused one. */
 export type Recovery = {
   label: CommandText;
   /** The time in the label. */
@@ -24,8 +24,8 @@ type Options<N extends CommandName> = {
   /** After this time the command is not sent but refused as `too-late`. By default 24 hours. */
   expiresAfterMs?: number | ((command: PendingCommand<N>) => number);
   /**
-   * The time since which the effect counts, if it stays on this device after the command expired, until the person
-   * has decided.
+   * Returns the time since which the effect counts, if it remains on this device after the command has expired, until
+   * the person decides.
    */
   countsSince?: (command: PendingCommand<N>) => Instant | null | undefined;
   /** Commands of one room with the same key are sent in order; `tasks` includes `tasks/t1`. */
@@ -35,27 +35,32 @@ type Options<N extends CommandName> = {
    * precedence.
    */
   stamp?: (by: string, at: Instant, given: InputOf<Endpoints[N]>) => object;
-  /** The revision that is sent as `X-Base-Revision`. By default the one that was on the screen. */
+  /** Returns the revision that is sent as `X-Base-Revision`. By default the one that was on the screen. */
   baseRevision?: (command: PendingCommand<N>, now: Instant) => Revision | undefined;
-  /** If it is refused with this code, it waits, with all commands of its room, until the person unlocks the room. */
+  /**
+   * If the command is refused with this code, it waits, with all commands of its room, until the person unlocks the
+   * room.
+   */
   lockedBy?: ErrorCode;
-  /** Its effect is also polled over HTTP while no socket connects, so that a polled revision confirms it. */
+  /** Whether its effect is also polled over HTTP while sockets are blocked, so that a polled revision confirms it. */
   isPolled?: true;
   /** Names the command in a list of refusals. */
   label: CommandText | ((given: InputOf<Endpoints[N]>) => CommandText);
   /** The documented sentence for a failure, instead of the label. */
   refusalText?: MessageKey;
-  /** The documented sentence while the server answers and does not accept it. */
+  /** The documented sentence while the server answers but does not accept the command. */
   failureText?: MessageKey;
-  /** The sentence for `changed-meanwhile` if one press must not repeat the command: what to do instead. */
+  /** The text for `changed-meanwhile` if one press must not repeat the command, with the alternative. */
   changedText?: MessageKey;
   recover?: (refusal: Refusal<N>) => Recovery | undefined;
   /**
-   * Whether the reason of the refusal has ended, so that the command is performed once more without a press,
-   * because what it records did happen.
+   * Whether the cause of the refusal has ended, so that the command is repeated automatically, because it records what
+   * has happened.
    */
   isPossibleNow?: (refusal: Refusal<N>) => boolean;
-  /** The input with which a refused command is repeated. By default without its time, as it is performed now. */
+  /**
+   * Returns the input with which a refused command is repeated. By default without its time, since it is performed now.
+   */
   repeat?: (given: InputOf<Endpoints[N]>) => InputOf<Endpoints[N]>;
 };
 

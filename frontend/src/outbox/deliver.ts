@@ -14,10 +14,10 @@ const triesBeforeFailing = 3;
 let delivering: Promise<void> | undefined;
 let needsAnotherPass = false;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
-/** The command that is being sent, which cannot be undone any more. */
+/** The command that is being sent, which can no longer be undone. */
 let inFlight: string | undefined;
 
-/** How often the server failed on a command. */
+/** The number of the server's failures by command. */
 const failures = new Map<string, number>();
 
 let isRetrying = false;
@@ -34,7 +34,7 @@ let isSending = false;
 export const isSendingHere = () => isSending;
 export const isInFlight = (id: string) => id === inFlight;
 
-/** Sends the pending commands, oldest first. A call during a pass starts one more pass after it. */
+/** Sends the pending commands, oldest first. A call during a pass starts another pass after it. */
 export function deliver(): Promise<void> {
   if (delivering) {
     needsAnotherPass = true;
@@ -49,10 +49,10 @@ export function deliver(): Promise<void> {
   return delivering;
 }
 
-/** So many failures in one pass are the server's: the rest of the commands is not tried. */
+/** After this number of failures in one pass the server is at fault: the other commands are not tried. */
 const maxFailuresPerPass = 3;
 
-/** A failing command delays only those with its conflict key; without a network or a session all wait. */
+/** A failing command delays only those with its conflict key; offline or without a session all wait. */
 async function pass() {
   isSending = true;
   try {
@@ -73,7 +73,7 @@ async function sendAll() {
       await send(next);
     } catch (error) {
       if (!(error instanceof Unreachable || error instanceof Refused)) throw error;
-      // Behind a lock of its own its room waits for the password, and nothing else waits with it.
+      // A room with its own password waits for it, without delaying other rooms.
       if (error instanceof Refused && error.failure.code === findDefinition(next.name)?.lockedBy) {
         locked.add(next.room);
         continue;
@@ -102,7 +102,7 @@ async function sendAll() {
   );
 }
 
-/** Also behind others that cannot be sent: a person who waits for it sees at once that it came too late. */
+/** Also for commands behind others that cannot be sent, so that the person sees at once that it is too late. */
 async function refuseExpired() {
   const now = serverNow();
   for (const entry of getUnsent())
@@ -112,7 +112,10 @@ async function refuseExpired() {
 
 const failuresOf = (id: string) => failures.get(id) ?? 0;
 
-/** The next command that follows no unsent one: fewest failures first, so that a failing one delays no other, then the oldest. */
+/**
+ * Returns the next command that follows no unsent one: those with the fewest failures first, so that a failing one
+ * delays no other, then the oldest.
+ */
 function nextToSend(
   locked: ReadonlySet<string>,
   failed: readonly string[],
@@ -125,7 +128,7 @@ function nextToSend(
     if (!isHeld && !before.some((first) => mustFollow(first, entry))) free.push(entry);
     before.push(entry);
   }
-  // Not sorted: old engines mix up what is equal.
+  // Not sorted, because sorting is not stable in old engines.
   return free.reduce<PendingCommand | undefined>(
     (least, entry) => (least && failuresOf(least.id) <= failuresOf(entry.id) ? least : entry),
     undefined,
@@ -155,7 +158,7 @@ async function send(entry: PendingCommand) {
   }
 }
 
-/** The revisions of each room that this page's own commands made. */
+/** The revisions of each room that were made by this page's own commands. */
 const made = new Map<string, Set<Revision>>();
 
 async function answer(entry: PendingCommand, revision: Revision) {
@@ -163,7 +166,7 @@ async function answer(entry: PendingCommand, revision: Revision) {
   await change({ ...entry, revision });
   const own = made.get(entry.room) ?? new Set();
   made.set(entry.room, own.add(revision));
-  // While only this device changed the room, the base of its commands moves on with its own revisions.
+  // While only this device changes the room, the base of its commands includes its own revisions.
   for (const other of getEntries().filter((each) => isUnsent(each) && each.room === entry.room)) {
     let base = other.base;
     while (base !== undefined && own.has(base + 1)) base += 1;
@@ -172,6 +175,6 @@ async function answer(entry: PendingCommand, revision: Revision) {
   settle();
 }
 
-/** A refused command stays on the screen until the person has dismissed it. */
+/** A refused command is shown until the person dismisses it. */
 const refuse = (entry: PendingCommand, refusal: Refusal['refusal']) =>
   change({ ...entry, refusal });

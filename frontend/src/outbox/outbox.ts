@@ -23,13 +23,13 @@ import { add, getEntries, isRemoved, reload, remove, useOutbox } from './store';
 import { inStorageTime, onOthers } from './storage';
 
 export type { CommandName, Refusal, PendingCommand } from './commands';
-/** Sends the pending commands, as far as they can be sent now. */
+/** Sends the pending commands that can be sent now. */
 export { deliver as sendNow } from './deliver';
 
 let lastOrder = 0;
 
 /**
- * Stores a command, shows its effect and sends it as soon as possible. Resolves to its id once its effect is on the
+ * Stores a command, shows its effect and sends it as soon as possible. Resolves with its id once its effect is on the
  * screen.
  */
 export async function perform<N extends CommandName>(
@@ -42,7 +42,7 @@ export async function perform<N extends CommandName>(
   const at = serverNow();
   const base = shownRevisionOf(room);
   const epoch = getEpoch();
-  // After all that is stored, also if a clock was set back since.
+  // After all stored commands, even if the clock was set back since.
   lastOrder = Math.max(lastOrder + 1, at, (getEntries().at(-1)?.order ?? 0) + 1);
   const what = { name, given: stamp(name, given, by, at) };
   await add({
@@ -60,8 +60,8 @@ export async function perform<N extends CommandName>(
 }
 
 /**
- * The outcome of a command, once the server has answered. A command that is no longer stored was confirmed, or
- * undone before it was sent.
+ * Resolves with the outcome of a command, once the server has answered. A command that is no longer stored was
+ * confirmed, or undone before it was sent.
  */
 export function outcomeOf(id: string): Promise<'done' | 'refused'> {
   return new Promise((resolve) => {
@@ -85,7 +85,7 @@ export function onConfirmed(id: string, then: () => void) {
     const entry = getEntries().find((other) => other.id === id);
     if (entry && !isRefused(entry)) return;
     stop();
-    // Its batch confirms a command before the changes of the batch are in the stores.
+    // A batch confirms a command before the changes of the batch are in the stores.
     if (!entry && !isRemoved(id)) void Promise.resolve().then(then);
   };
   const stop = useOutbox.subscribe(check);
@@ -126,7 +126,10 @@ export function openOutbox(): () => void {
   };
 }
 
-/** The commands of a room that are neither confirmed nor refused, oldest first, and expired ones whose effect stays. */
+/**
+ * Returns the commands of a room that are neither confirmed nor refused, oldest first, and expired ones whose effect
+ * remains.
+ */
 export function getPendingCommands<N extends CommandName>(
   names: N | readonly N[],
   room: Room,
@@ -142,7 +145,7 @@ export function getPendingCommands<N extends CommandName>(
 export const usePendingCommands: typeof getPendingCommands = (names, room) =>
   useOutbox(useShallow(() => getPendingCommands(names, room)));
 
-/** The rooms with a command of these names that is neither confirmed nor refused. */
+/** Returns the rooms with a command of these names that is neither confirmed nor refused. */
 export const usePendingRooms = (...names: CommandName[]): readonly Room[] =>
   useOutbox(
     useShallow(({ entries }) =>
@@ -152,19 +155,22 @@ export const usePendingRooms = (...names: CommandName[]): readonly Room[] =>
     ),
   );
 
-/** The time since which the effect of an expired command counts on this device, if it stays. */
+/** Returns the time since which the effect of an expired command counts on this device, if it remains. */
 export const expiredSince = (entry: PendingCommand): Instant | null | undefined =>
   entry.refusal?.code === 'too-late' ? findDefinition(entry.name)?.countsSince?.(entry) : null;
 
-/** The number of commands of this device that the server has not answered yet. */
+/** Returns the number of commands of this device without an answer. */
 export const usePendingCount = (): number =>
   useOutbox(({ entries }) => entries.filter(isUnsent).length);
 
-/** The refusals that the person has not dismissed yet, oldest first. */
+/** Returns the refusals that the person has not dismissed yet, oldest first. */
 export const useRefusals = (): Refusal[] =>
   useOutbox(useShallow(({ entries }) => entries.filter(isRefused)));
 
-/** The names of commands that failed three times, one second apart, although the server answers; they are retried. */
+/**
+ * Returns the names of commands that failed three times, one second apart, although the server answers; they are
+ * retried.
+ */
 export const useFailingCommands = (): CommandName[] =>
   useOutbox(
     useShallow(({ entries, failing }) => [
@@ -174,12 +180,12 @@ export const useFailingCommands = (): CommandName[] =>
 const isIn = (ids: readonly string[]) => (entry: PendingCommand) =>
   isUnsent(entry) && ids.includes(entry.id);
 
-/** The documented sentence of a failing command, if it has one. */
+/** Returns the documented sentence of a failing command, if it has one. */
 export const useFailingCommandText = (): MessageKey | undefined =>
   useFailingCommands()
     .map((name) => findDefinition(name)?.failureText)
     .find((text) => text !== undefined);
 
-/** Whether a command of this device in a room is not answered yet. */
+/** Whether a command of this device in a room has no answer yet. */
 export const hasPendingIn = (room: Room): boolean =>
   getEntries().some((entry) => entry.room === room && isUnsent(entry));

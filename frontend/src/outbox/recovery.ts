@@ -5,11 +5,11 @@ import { dismiss, expiredSince, perform, type Refusal } from './outbox';
 import { findDefinition, repeat } from './registry';
 import { getEntries } from './store';
 
-/** What a person can do about a refusal: what its feature offers, else the same command once more. */
+/** Returns the possible reactions to a refusal: those of its feature, otherwise a repetition of the command. */
 export const recoveryOf = (refusal: Refusal): Recovery | undefined =>
   findDefinition(refusal.name)?.recover?.(refusal) ?? repetitionOf(refusal);
 
-/** The repetition of a command, if it may help. */
+/** The repetition of a command, if it may succeed. */
 function repetitionOf(refusal: Refusal): Recovery | undefined {
   const definition = findDefinition(refusal.name);
   if (!definition) return undefined;
@@ -25,7 +25,7 @@ function repetitionOf(refusal: Refusal): Recovery | undefined {
   return code === 'too-late' ? { label: 'commands:retry', commands: [repeat(refusal)] } : undefined;
 }
 
-/** The sentence with the reason of a refusal and what to do, if that of its code is not enough. */
+/** The text with the reason of a refusal and the remedy, if that of its code is not sufficient. */
 export function reasonOf(entry: Refusal): MessageKey | undefined {
   if (expiredSince(entry)) return 'commands:onlyHere';
   return entry.refusal.code === 'changed-meanwhile'
@@ -33,7 +33,7 @@ export function reasonOf(entry: Refusal): MessageKey | undefined {
     : undefined;
 }
 
-/** The text of a recovery's button; `message` translates a key. */
+/** Returns the text of a recovery's button; `message` translates a key. */
 export const recoveryText = (
   { label, labelTime }: Recovery,
   message: (key: MessageKey, values?: object) => string,
@@ -41,13 +41,13 @@ export const recoveryText = (
 
 const recovering = new Set<string>();
 
-/** Performs a recovery in place of the refused command, once, however often its button is pressed. */
+/** Performs a recovery instead of the refused command, once, even if its button is pressed repeatedly. */
 export async function recover(refusal: Refusal, { commands }: Recovery) {
   const { id, room } = refusal;
   if (recovering.has(id) || !getEntries().some((entry) => entry.id === id)) return;
   recovering.add(id);
   try {
-    // What counts on this device does so without a gap.
+    // An effect that remains on this device continues without a gap.
     const isDismissedLast = Boolean(expiredSince(refusal));
     if (!isDismissedLast) await dismiss(id);
     for (const { name, given } of commands) await perform(name, room, given as never);

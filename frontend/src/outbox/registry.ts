@@ -13,8 +13,8 @@ export const registerCommands = (commands: readonly OfflineCommand[]) =>
   commands.forEach((command) => definitions.set(command.name, command));
 
 /**
- * The definition of a command; undefined for one of another build, which stays stored until a page that knows it
- * sends it.
+ * Returns the definition of a command; undefined for one of another build, which remains stored until a page that knows
+ * it sends it.
  */
 export const findDefinition = (name: CommandName): OfflineCommand | undefined =>
   definitions.get(name);
@@ -42,7 +42,7 @@ function getDefinition(name: CommandName): OfflineCommand {
   return definition;
 }
 
-/** The name of a command in a list of refusals; undefined for one of another build. */
+/** Returns the name of a command in a list of refusals; undefined for one of another build. */
 export function labelOf({ name, given }: PendingCommand): MessageKey | undefined {
   const label = findDefinition(name)?.label;
   return typeof label === 'function' ? label(given) : label;
@@ -57,7 +57,7 @@ const expiryOf = (entry: PendingCommand): number => {
 export const isExpired = (entry: PendingCommand, now: Instant): boolean =>
   now - entry.at > expiryOf(entry);
 
-/** The revision to send as `X-Base-Revision`; undefined for none. */
+/** Returns the revision to send as `X-Base-Revision`; undefined for none. */
 export function baseToSend(entry: PendingCommand, now: Instant): Revision | undefined {
   const { baseRevision } = getDefinition(entry.name);
   return baseRevision ? baseRevision(entry, now) : entry.base;
@@ -65,7 +65,7 @@ export function baseToSend(entry: PendingCommand, now: Instant): Revision | unde
 
 const withBody = <G>(given: G, body: object): G => ({ ...given, body });
 
-/** The input, with actor and time added if the command records them. */
+/** Returns the input, with actor and time added if the command records them. */
 export function stamp<N extends CommandName>(
   name: N,
   given: InputOf<Endpoints[N]>,
@@ -76,7 +76,7 @@ export function stamp<N extends CommandName>(
   return stamped ? withBody(given, { ...stamped, ...(given as { body?: object }).body }) : given;
 }
 
-/** The command as if it were performed now: without the time of the first attempt. */
+/** Returns the command as if it were performed now, without the time of the first attempt. */
 export function repeat({ name, given }: PendingCommand): NewCommand {
   const own = getDefinition(name).repeat;
   return { name, given: own ? own(given) : withoutTime(given) } as NewCommand;

@@ -31,8 +31,8 @@ async function repeatPossible() {
 }
 
 /**
- * Repeats refused commands, with their original time, as soon as the reason of the refusal has ended. Returns a
- * function that stops.
+ * Repeats refused commands, with their original time, as soon as the cause of the refusal has ended. Returns a function
+ * that stops.
  */
 export function repeatRefused(): () => void {
   const check = () => void repeatPossible();

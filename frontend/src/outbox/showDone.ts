@@ -3,8 +3,8 @@ import { outcomeOf } from './outbox';
 import { getEntries } from './store';
 
 /**
- * Shows a toast that a command is done, until the server refuses it. The next command of the same name replaces it.
- * Returns the id of the toast.
+ * Shows a toast that a command is done; a refusal by the server closes it. The next command of the same name replaces
+ * it. Returns the id of the toast.
  */
 export function showDone(
   command: string,

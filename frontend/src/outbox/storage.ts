@@ -9,8 +9,8 @@ const entryStore = () => (opened ??= createStore(name, 'entries'));
 const timeoutMs = 1_000;
 
 /**
- * Resolves like `work`, or to `late` if the storage takes too long, so that it delays no tap and no page. `work`
- * continues.
+ * Resolves like `work`, or with `late` if the storage takes too long, so that it delays neither a tap nor a page.
+ * `work` continues.
  */
 export async function inStorageTime<T>(work: Promise<T>, late: T): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,12 +28,12 @@ export const byOrder = (a: PendingCommand, b: PendingCommand) =>
 
 /**
  * Reads all entries. They are stored one by one and never as a list, which two tabs, or a tick during a send, would
- * overwrite. Null if this device has no storage: then the outbox lasts as long as the page.
+ * overwrite. Resolves with null if this device has no storage: then the outbox lasts until the page is closed.
  */
 export async function readAll(): Promise<PendingCommand[] | null> {
   try {
     const stored = await entries<IDBValidKey, unknown>(entryStore()).catch(readEach);
-    // A damaged entry can never be sent, and would stop all others.
+    // A damaged entry can never be sent, and would block all others.
     stored.filter(([, value]) => !isUsable(value)).forEach(([key]) => void erase(key));
     return stored
       .map(([, value]) => value)
@@ -44,7 +44,7 @@ export async function readAll(): Promise<PendingCommand[] | null> {
   }
 }
 
-/** Without the entries that the browser itself cannot read. */
+/** Without entries that the browser itself cannot read. */
 async function readEach(): Promise<[IDBValidKey, unknown][]> {
   const all = (await keys(entryStore())).map((key) =>
     get<unknown>(key, entryStore()).then(
@@ -55,7 +55,7 @@ async function readEach(): Promise<[IDBValidKey, unknown][]> {
   return (await Promise.all(all)).flat();
 }
 
-/** Stores an entry. Resolves to false if there is no space, no storage, or none that answers. */
+/** Stores an entry. Resolves with false if there is no space, no storage, or no answer from the storage. */
 export const write = (entry: PendingCommand): Promise<boolean> =>
   inStorageTime(
     set(entry.id, entry, entryStore()).then(

@@ -20,7 +20,7 @@ export const getUnsent = () => getEntries().filter(isUnsent);
 const replace = (change: (entries: PendingCommand[]) => PendingCommand[]) =>
   useOutbox.setState(({ entries }) => ({ entries: change(entries) }));
 
-/** Ids of entries that the storage had no space for: they last as long as the page, and are sent all the same. */
+/** Ids of entries that did not fit into the storage: they last until the page is closed, and are sent nevertheless. */
 const unstored = new Set<string>();
 
 /** Whether all commands are stored, so that closing the page loses none. */
@@ -31,7 +31,7 @@ async function persist(entry: PendingCommand) {
   else unstored.add(entry.id);
 }
 
-/** Adds a command. It is stored before it is shown, so what a screen has shown is not lost with its page. */
+/** Adds a command. It is stored before it is shown, so that shown effects are not lost with the page. */
 export async function add(entry: PendingCommand) {
   await persist(entry);
   replace((entries) => [...entries.filter(({ id }) => id !== entry.id), entry]);
@@ -39,7 +39,7 @@ export async function add(entry: PendingCommand) {
 
 /** Replaces a stored command, unless it was removed meanwhile. */
 export async function change(entry: PendingCommand) {
-  // Removed in the meantime: stored now, it would be read back and sent.
+  // Removed meanwhile: if it were stored now, it would be read back and sent.
   if (!getEntries().some(({ id }) => id === entry.id)) return;
   await persist(entry);
   replace((entries) => entries.map((other) => (other.id === entry.id ? entry : other)));
@@ -59,7 +59,7 @@ export async function remove(id: string) {
 
 const answeredExpiryMs = dayMs;
 
-/** Reads the entries from the storage. Entries that could not be stored stay. */
+/** Reads the entries from the storage. Entries that could not be stored remain. */
 export async function reload(now: number): Promise<void> {
   const before = getEntries();
   const read = await readAll();
@@ -101,10 +101,12 @@ function drop(done: readonly PendingCommand[]) {
   ids.forEach((id) => void erase(id));
 }
 
-/** Answered by the history before a restored backup: its room may never reach that revision, so nothing would confirm it. */
+/**
+ * Answered in the epoch before a restored backup: its room may never reach that revision, so nothing would confirm it.
+ */
 onEpochChanged(() => drop(getEntries().filter(isAnswered)));
 
-/** Its batch confirms a command before its answer: with both in the stores, a movement of stock would be shown twice. */
+/** A batch confirms a command before its answer: with both in the stores, a movement of stock would be shown twice. */
 onCommandConfirmed((id, room) => {
   if (!getEntries().some((entry) => entry.id === id && entry.room === room && isUnsent(entry)))
     return;
