@@ -10,16 +10,16 @@ import { markReceived } from './status';
 const burst = { count: 16, intervalMs: 60 };
 const intervalMs = { visible: 2_000, hidden: 15_000 };
 const timeoutMs = { max: 5_000, min: 3_500 };
-/** Without an answer for so long the connection is lost, which has to be noticed within six seconds. */
+/** The time without an answer after which the connection counts as lost, which must be noticed within six seconds. */
 const maxQuietMs = 5_500;
 /** A hidden page sends a heartbeat every 15 seconds, and after some minutes the browser wakes it once a minute. */
 const maxHiddenQuietMs = minuteMs + maxQuietMs;
-/** A timeout that fires this much too late shows that this screen itself was busy. */
+/** A timeout that fires this late shows that this screen itself was busy. */
 const lateTimeoutMs = 1_000;
-/** A shorter sleep is as well corrected by the next sample. */
+/** A shorter sleep is corrected as well by the next sample. */
 const minSleepMs = 30_000;
 
-/** How long an answer may take: less, the longer ago the server answered. */
+/** Returns the timeout of an answer: the shorter, the longer ago the server's last answer. */
 const beatTimeout = (sentAt: number, lastReceived: number): number =>
   Math.max(timeoutMs.min, Math.min(timeoutMs.max, lastReceived + maxQuietMs - sentAt));
 
@@ -36,14 +36,14 @@ export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): (
   let reportedPage: string | undefined;
   let behind: Revisions = {};
   let lastReceived: number;
-  /** Until when its silence is no reason to regard the connection as lost. */
+  /** Until this time a missing answer does not count as a lost connection. */
   let liveUntil: number;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let left = 0;
   /** A jump of the device's clock that no answer of the server has explained yet. */
   let sleptMs = 0;
 
-  /** Data counts as an answer; only a heartbeat states the time for "not live since". */
+  /** Data counts as an answer, but only a heartbeat sets the time of "not live since". */
   function noteReceived() {
     lastReceived = device.now();
     liveUntil = lastReceived + (isVisible() ? maxQuietMs : maxHiddenQuietMs);
@@ -87,7 +87,7 @@ export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): (
     }
     if (device.now() - sentAt > within + lateTimeoutMs && !isSecondTry)
       return beat({ isSecondTry: true });
-    // Socket.IO's own ping would take 36 seconds to notice.
+    // Socket.IO's own ping would need 36 seconds.
     engine.close();
   }
 
@@ -117,12 +117,13 @@ export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): (
   }
 
   /**
-   * The device slept, or its clock was set: the server's answer decides. If it answered until then and is silent now, the
-   * device slept and its network is not back yet: the countdown goes on from the right minute. A closed connection decides
-   * nothing, because engine.io closes it in both cases: its ping has expired by the device's clock.
+   * Handles a jump: the device slept, or its clock was set, which the server's answer decides. If the server answered
+   * until then and does not answer now, the device slept and its network is not back yet, so the countdown continues
+   * from the right minute. A closed connection decides nothing, because engine.io closes it in both cases: its ping has
+   * expired by the device's clock.
    */
   function handleJump(jumpMs: number) {
-    // Before the first sample the time is that of the device, which has made the jump itself.
+    // Before the first sample the time is that of the device, which includes the jump.
     const wasLive = clock.isSynced() && device.now() < liveUntil;
     resample();
     if (!wasLive || jumpMs < minSleepMs) return;
@@ -137,7 +138,7 @@ export function startHeartbeat(socket: KitchenSocket, { onVersion }: Options): (
 
   function stop() {
     clearTimeout(timer);
-    // The jump of a sleep is noticed right after the end of its connection.
+    // The jump of a sleep is detected directly after the end of its connection.
     liveUntil = Math.min(liveUntil, device.now() + maxQuietMs);
   }
   const beatIfVisible = () => void (socket.connected && isVisible() && beatAndPlan());

@@ -12,11 +12,11 @@ import {
 import { readItem, writeItem } from '../state/browserStorage';
 import { createListeners } from '../state/createListeners';
 
-/** The two clocks of the device, so that a test can bring its own. */
+/** The two clocks of the device, which a test can replace. */
 type DeviceClock = { now: () => number; date: () => number };
 export const device: DeviceClock = { now: () => performance.now(), date: () => Date.now() };
 
-/** More than a reload of the page may be off by. */
+/** Larger than the error after a reload of the page. */
 const behindMs = 5_000;
 const checkIntervalMs = 1_000;
 const minJumpMs = 50;
@@ -47,14 +47,17 @@ export function makeClock({ now, date }: DeviceClock, known = 0) {
       slew = isSynced
         ? slewTo(slew, offset, receivedAt)
         : { from: offset, to: offset, since: receivedAt };
-      // Until the first sample it was the device's own clock, from which the time may step back.
+      // Until the first sample the time is that of the device's own clock, and may step back.
       if (!isSynced) shown = -Infinity;
       isSynced = true;
       notify();
     },
-    /** Discards the samples: the server's clock stepped, or the device slept. */
+    /** Discards the samples, because the server's clock stepped or the device slept. */
     discardSamples: () => void (samples = []),
-    /** By how much the device's clock moved against `performance.now()` since the last call: it slept, or its clock was set. */
+    /**
+     * Returns by how much the device's clock moved against `performance.now()` since the last call, because it slept or
+     * its clock was set.
+     */
     takeJump(): number {
       const last = gap;
       gap = date() - now();
@@ -66,8 +69,8 @@ export function makeClock({ now, date }: DeviceClock, known = 0) {
       notify();
     },
     /**
-     * Before the first sample it is no earlier than a time of the server that this device has stored. If it was, the device's
-     * clock was set wrong, as after a power cut.
+     * Before the first sample the time is not before a time of the server that this device has stored. An earlier
+     * device clock was set wrong, as after a power cut.
      */
     startFrom(stored: Instant) {
       const ms = stored - this.serverNow();
@@ -75,11 +78,11 @@ export function makeClock({ now, date }: DeviceClock, known = 0) {
       isBehind ||= ms > behindMs;
       this.skip(ms);
     },
-    /** False before the first sample on a device whose clock was set wrong: how much time has passed is not known. */
+    /** False before the first sample on a device whose clock was set wrong: the time that has passed is unknown. */
     isPlausible: () => isSynced || !isBehind,
     estimate: () => estimateOf(samples, now()),
     isSynced: () => isSynced,
-    /** By how much the device's own clock is behind the server's. */
+    /** Returns by how much the device's own clock is behind the server's. */
     ownError: () => now() + offsetAt(slew, now()) - date(),
     onMoved: subscribe,
   };
@@ -87,7 +90,7 @@ export function makeClock({ now, date }: DeviceClock, known = 0) {
 
 const key = 'kalavara.clock';
 
-/** A page that starts without a network uses the last measured error of this device's clock. */
+/** A page that starts offline uses the last measured error of this device's clock. */
 const readError = () => Number(readItem('local', key)) || 0;
 
 function storeError() {
@@ -96,13 +99,16 @@ function storeError() {
 
 export const clock = makeClock(device, readError());
 
-/** Adds a sample from outside of the heartbeat and stores it for the next page. `sentAt` is a `performance.now()`. */
+/**
+ * Adds a sample from another source than the heartbeat, and stores it for the next page. `sentAt` is a
+ * `performance.now()`.
+ */
 export function syncClock(sentAt: number, at: Instant) {
   clock.addSample(sentAt, at);
   storeError();
 }
 
-/** Milliseconds since 1970 by the server's clock, never by the device's own. */
+/** Returns milliseconds since 1970 by the server's clock, never by the device's own. */
 export const serverNow = (): Instant => clock.serverNow();
 
 /**

@@ -13,8 +13,8 @@ type Message<E extends MessageName> = Parameters<ClientToServerEvents[E]>[0];
 type Answer<E extends MessageName> = Parameters<Parameters<ClientToServerEvents[E]>[1]>[0];
 
 /**
- * Sends a message and resolves to its answer, or null if there is none. While disconnected it sends nothing:
- * Socket.IO would buffer the message and send it after the reconnection, however late.
+ * Sends a message and resolves with its answer, or null if there is none. While disconnected it sends nothing:
+ * Socket.IO would buffer the message and send it after the reconnection, regardless of the delay.
  */
 export async function emitWithAck<E extends MessageName>(
   socket: KitchenSocket,

@@ -12,16 +12,19 @@ let drawn: Instant = -1;
 let unsubscribe = () => {};
 let displayLagMs = 0;
 
-/** The time that the screen draws: the server's time plus the picture delay of this screen. */
+/** Returns the time that the screen shows: the server's time plus the display lag of this screen. */
 export const screenNow = (): Instant => serverNow() + displayLagMs;
 
-/** Sets the picture delay of this screen, in milliseconds. */
+/** Sets the display lag of this screen, in milliseconds. */
 export function setDisplayLag(ms: number) {
   displayLagMs = ms;
   if (drawListeners.size > 0) awaitFrame();
 }
 
-/** An instant rounded down to the whole second: a page that opens between two seconds shows the same as the others. */
+/**
+ * Returns an instant rounded down to the whole second: a page that opens between two seconds shows the same as the
+ * others.
+ */
 export const wholeSecond = (now: Instant): Instant => Math.floor(now / secondMs) * secondMs;
 
 function plan() {
@@ -34,7 +37,7 @@ function awaitFrame() {
   frame = requestAnimationFrame(drawAll);
 }
 
-/** Every digit and colour of the screen from one `now`, so that no two of them can disagree. */
+/** All digits and colours of the screen are computed from one `now`, so that they agree. */
 function drawAll() {
   const now = wholeSecond(screenNow());
   if (now !== drawn) {
@@ -48,7 +51,7 @@ function drawAll() {
 export function everySecond(draw: Draw): () => void {
   if (drawListeners.size === 0) {
     drawn = wholeSecond(screenNow());
-    // The whole second of a corrected clock is not the one the timer was set for.
+    // After a correction of the clock the whole second differs from the one the timer was set for.
     unsubscribe = clock.onMoved(awaitFrame);
     plan();
   }
@@ -79,7 +82,10 @@ export function useEverySecond(draw: Draw) {
 export const useIsBefore = (instant: Instant): boolean =>
   useSyncExternalStore(everySecond, () => screenNow() < instant);
 
-/** The server's time in steps of `step` milliseconds, for what may be rendered again, such as a clock of minutes. */
+/**
+ * Returns the server's time in steps of `step` milliseconds, for content that may be rendered again, such as a clock of
+ * minutes.
+ */
 export function useNow(step: number = secondMs): Instant {
   return useSyncExternalStore(everySecond, () => Math.floor(screenNow() / step) * step);
 }

@@ -9,13 +9,13 @@ type Subscription = ReturnType<typeof followRoom> & {
   leaving?: ReturnType<typeof setTimeout> | undefined;
 };
 
-/** On the way from one stage to the next, the page stays subscribed to the rooms of both. */
+/** During a change of the stage page, the page stays subscribed to the rooms of both. */
 const lingerMs = 10_000;
 const subscriptions = new Map<Room, Subscription>();
 
 /**
- * Subscribes to a room, once for all components of the page. Another key subscribes anew: the room of an order may
- * have been entered with a wrong key. Returns a function that leaves the room.
+ * Subscribes to a room, once for all components of the page. Another key subscribes again, because the room of an order
+ * may have been joined with a wrong key. Returns a function that leaves the room.
  */
 export function enterRoom(connection: RoomConnection, room: Room, key?: string): () => void {
   let entered = subscriptions.get(room);
@@ -44,14 +44,14 @@ export function enterRoom(connection: RoomConnection, room: Room, key?: string):
 }
 
 export const enteredRooms = (): Room[] => [...subscriptions.keys()];
-/** Retries the subscriptions that were refused for this reason, because it has ended. */
+/** Retries the subscriptions that were refused for this reason, after its end. */
 export const retryRefused = (code: ErrorCode) =>
   clearRefusals(code).forEach((room) => subscriptions.get(room)?.resubscribe());
 
 /** Catches up a room in which a batch was missed. */
 export const catchUp = (room: Room) => subscriptions.get(room)?.catchUp();
 
-/** The received revision of each subscribed room; rooms without data are omitted. */
+/** Returns the received revision of each subscribed room; rooms without data are omitted. */
 export function getReceivedRevisions(): Revisions {
   const received = enteredRooms().map((room) => [room, revisionOf(room)] as const);
   return Object.fromEntries(received.filter(([, revision]) => revision !== undefined)) as Revisions;

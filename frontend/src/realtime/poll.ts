@@ -7,12 +7,12 @@ import { persistRoom, setRoomStatus } from './rooms';
 import { addSample } from './samples';
 import { markPolled, markPollFailed, useConnectionStore, type Connection } from './status';
 
-/** How often the timers are polled; the rest of a room is polled every second time. */
+/** The interval of the timers' poll; the other parts of a room are polled every second time. */
 const intervalMs = 5_000;
 const startAfterMs = 5_000;
 
 type Options = {
-  /** An answer came over HTTP: the network is back, or lets only that through. */
+  /** Called after an answer over HTTP: the network is back, or passes only HTTP. */
   onReceived: () => void;
 };
 
@@ -22,10 +22,10 @@ export function pollWhileLost(stores: RoomStores, { onReceived }: Options): () =
   let wait: ReturnType<typeof setTimeout> | undefined;
 
   let count = 0;
-  /** Counts the losses of the connection: a poll of an earlier one ends after its call. */
+  /** Counts the losses of the connection: a poll of an earlier loss ends after its call. */
   let loss = 0;
 
-  /** Whether the server answered. */
+  /** Resolves with whether the server answered. */
   async function pollRoom(room: Room): Promise<boolean> {
     const polls = stores.polls(room);
     const due = polls.filter(({ isFrequent }) => isFrequent || count % 2 === 0);
@@ -34,12 +34,12 @@ export function pollWhileLost(stores: RoomStores, { onReceived }: Options): () =
     for (const { read, isFrequent } of due) {
       const sentAt = device.now();
       const polled = await read().catch(() => undefined);
-      // With the socket back, its data is newer than the answer.
+      // Once the socket is back, its data is newer than the answer.
       if (polled === undefined || useConnectionStore.getState().state === 'live') return false;
       if (polled === null) continue;
       const { snapshot, revision, serverNow: sentNow } = polled;
       if (sentNow !== undefined) addSample(sentAt, sentNow);
-      // Shown with its revision: before that, a command whose effect it has is applied once more.
+      // Loaded together with the revision: otherwise a command whose effect it includes would be applied again.
       if (isFrequent) stores.load(room, snapshot);
       else held.push(() => stores.load(room, snapshot));
       if (revision !== undefined) revisions.push(revision);
@@ -61,7 +61,7 @@ export function pollWhileLost(stores: RoomStores, { onReceived }: Options): () =
   };
   async function poll() {
     const rooms = [...enteredRooms()];
-    // Without a room to poll there is nothing beside the socket.
+    // Without a room to poll, only the socket can reach the server.
     if (rooms.every((room) => stores.polls(room).length === 0)) fail();
     for (const room of rooms)
       if (!(await pollRoom(room))) {
@@ -71,7 +71,10 @@ export function pollWhileLost(stores: RoomStores, { onReceived }: Options): () =
     count += 1;
   }
 
-  /** One after the other: on a slow network a poll takes longer than the pause, and an older answer must not come last. */
+  /**
+   * Polls are sequential: on a slow network a poll takes longer than the pause, and an older answer must not arrive
+   * last.
+   */
   async function pollOn(current: number) {
     const startedAt = device.now();
     await poll();
@@ -89,7 +92,7 @@ export function pollWhileLost(stores: RoomStores, { onReceived }: Options): () =
     clearTimeout(timer);
     wait = timer = undefined;
   }
-  // By time, not by tries, which are ever further apart. Before the sign-in the connection is not lost.
+  // By time instead of attempts, whose pauses increase. Before the sign-in the connection does not count as lost.
   const tend = ({ state, failedTries }: Connection) => {
     const isDown = state === 'lost' || failedTries > 0;
     if (!isDown) return end();

@@ -12,15 +12,15 @@ export function classifyBatch(
   return revision <= received ? 'known' : 'next';
 }
 
-/** The revisions that a heartbeat reports: those that changed since the last heartbeat of this connection. */
+/** Returns the revisions that a heartbeat reports: those that changed since the last heartbeat of this connection. */
 export const findUnreported = (received: Revisions, reported: Revisions): Revisions =>
   Object.fromEntries(
     Object.entries(received).filter(([room, revision]) => reported[room] !== revision),
   );
 
 /**
- * The rooms with a missed batch: the server was ahead at the last heartbeat, still is, and the revision of then was
- * not received. Being behind once does not count: the batch may arrive together with the answer.
+ * Returns the rooms with a missed batch: the server was ahead at the last heartbeat, still is, and its former revision
+ * was not received. Being behind once does not count, because the batch may arrive together with the answer.
  */
 export const findMissed = (before: Revisions, behind: Revisions, received: Revisions): Room[] =>
   (Object.keys(behind) as Room[]).filter(

@@ -2,7 +2,7 @@ import type { Instant, Revision } from '@kalavara/shared-types/primitives';
 import type { Change, Room, RoomKind, Snapshots } from '@kalavara/shared-types/contract/realtime';
 import { splitRoom } from '@kalavara/shared-types/contract/rooms';
 
-/** What one poll over HTTP reads of a room. */
+/** The data of a room that one poll over HTTP reads. */
 type Polled = {
   snapshot: Partial<Snapshots[RoomKind]>;
   revision?: Revision;
@@ -11,11 +11,11 @@ type Polled = {
 
 type Poll = { read: () => Promise<Polled | null>; isFrequent: boolean };
 
-/** The stores of a page behind its rooms. */
+/** The stores behind the rooms of a page. */
 export type RoomStores = {
   load: (room: Room, snapshot: Partial<Snapshots[RoomKind]>) => void;
   apply: (room: Room, change: Change) => void;
-  /** The room as a snapshot for the mirror; undefined while a part of it is not loaded. */
+  /** Returns the room as a snapshot for the mirror; undefined while a part of it is not loaded. */
   read: (room: Room) => Snapshots[RoomKind] | undefined;
   /** A poll that rejects has not reached the server; null means that there is nothing to load. */
   polls: (room: Room) => readonly Poll[];
@@ -26,7 +26,7 @@ type ReadablePart<Part> = Part extends unknown[] | null
   ? Readable<Part>
   : { [Key in keyof Part]: Readable<Part[Key]> };
 
-/** `id` is the room's: `e7` of `event:e7`. */
+/** `id` is that of the room: `e7` for `event:e7`. */
 type Part<Value> = {
   load: (value: Value, id: string) => void;
   apply: {
@@ -35,7 +35,7 @@ type Part<Value> = {
   read?: (id: string) => ReadablePart<Value> | undefined;
   /** Reads the room over HTTP while no socket connects. */
   poll?: (id: string) => Promise<Polled | null>;
-  /** Polled twice as often as the rest. */
+  /** Polled twice as often as other slices. */
   isPolledFrequently?: true;
 };
 
@@ -58,9 +58,9 @@ export function defineRoomSlice(kind: RoomKind, slice: object): RoomSlice {
 }
 
 type Options = {
-  /** False where nothing may be stored on the device. */
+  /** False if nothing may be stored on the device. */
   isMirrored: boolean;
-  /** Other slices are added later: until then their parts of each room wait, and nothing is mirrored. */
+  /** Whether other slices are added later: until then their parts of each room are queued, and nothing is mirrored. */
   hasMore?: boolean;
 };
 
@@ -70,7 +70,7 @@ export function createRoomStores(
   { isMirrored, hasMore = false }: Options,
 ): RoomStores & { add: (more: readonly RoomSlice[]) => void } {
   let all = slices;
-  /** What was received since the page was opened, for the slices that are still to come. */
+  /** Everything received since the page was opened, for slices that are added later. */
   let missed: ((slices: readonly RoomSlice[]) => void)[] | undefined = hasMore ? [] : undefined;
   const receive = (take: (slices: readonly RoomSlice[]) => void) => {
     take(all);

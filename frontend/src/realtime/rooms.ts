@@ -12,13 +12,13 @@ import { getLastReceivedAt } from './status';
 
 /** The received state of a room, and whether it is up to date. */
 export type RoomStatus = {
-  /** Undefined: nothing received yet, which is not revision 0. */
+  /** Undefined if nothing was received yet, which is not revision 0. */
   revision?: Revision;
-  /** The history that `revision` counts in. */
+  /** The epoch of `revision`. */
   epoch?: string | undefined;
-  /** The stores were loaded from this device's mirror, at that revision. */
+  /** The revision of the mirror that the stores were loaded from. */
   mirroredAt?: Revision;
-  /** Polled over HTTP at that revision, because the socket cannot connect. */
+  /** The revision of the last poll over HTTP, because the socket cannot connect. */
   polledAt?: Revision;
   isLive: boolean;
   lastReceivedAt: Instant | null;
@@ -26,13 +26,13 @@ export type RoomStatus = {
 };
 export const useRooms = create<Partial<Record<Room, RoomStatus>>>(() => ({}));
 
-/** The received revision of a room; undefined if nothing was received yet. */
+/** Returns the received revision of a room; undefined if nothing was received yet. */
 export const revisionOf = (room: Room): Revision | undefined => useRooms.getState()[room]?.revision;
 
-/** Rooms that no page follows any more: what is shown may be newer, from another room. */
+/** Rooms that no page follows: the shown data may be newer, from another room. */
 const left = new Set<Room>();
 
-/** The revision on the screen; undefined if no page follows the room. */
+/** Returns the revision on the screen; undefined if no page follows the room. */
 export function shownRevisionOf(room: Room): Revision | undefined {
   if (left.has(room)) return undefined;
   const { revision, mirroredAt, polledAt } = useRooms.getState()[room] ?? {};
@@ -60,7 +60,7 @@ type ConfirmListener = (commandId: string, room: Room) => void;
 const confirmListeners = new Set<ConfirmListener>();
 
 /**
- * Calls `listener` with the id of each command whose batch was received: it is done, even if its answer never
+ * Calls `listener` with the id of each command whose batch was received: it was executed, even if its answer never
  * arrives.
  */
 export const onCommandConfirmed = (listener: ConfirmListener) =>
@@ -78,7 +78,7 @@ export function clearRefusals(code: ErrorCode): Room[] {
 export type RoomConnection = {
   socket: KitchenSocket;
   stores: RoomStores;
-  /** The pending commands are read: rendered earlier, a room would show them undone. */
+  /** Waits until the pending commands are read: if rendered earlier, a room would show them undone. */
   ready?: Promise<void>;
 };
 
@@ -88,11 +88,11 @@ const retryAfterRefusalMs = 10_000;
 const serverErrors: readonly ErrorCode[] = ['busy', 'unavailable', 'unexpected'];
 
 /**
- * Makes the stores of a room equal to the server's state, whatever batches are missed. `key` admits a shopper to the
+ * Makes the stores of a room equal to the server's state, even if batches are missed. `key` admits a shopper to the
  * room of an order.
  */
 export function followRoom({ socket, stores, ready }: RoomConnection, room: Room, key?: string) {
-  /** Batches that came since `subscribe` and before its answer, which has all earlier ones; null after it. */
+  /** Batches received between `subscribe` and its answer, which contains all earlier ones; null after the answer. */
   let pendingBatches: Batch[] | null = null;
   let attempt = 0;
   let hasLeft = false;
@@ -152,7 +152,7 @@ export function followRoom({ socket, stores, ready }: RoomConnection, room: Room
   const onDisconnect = () =>
     setRoomStatus(room, { isLive: false, lastReceivedAt: getLastReceivedAt() });
 
-  /** Removed by the server, since a lock was closed: it may be unlocked. */
+  /** The server removed the screen because the room was locked; it may be unlocked. */
   function close(closed: { room: Room; code: ErrorCode }) {
     if (closed.room !== room) return;
     attempt += 1;

@@ -1,5 +1,5 @@
 let shown: string | undefined;
 
-/** The page that heartbeats report; undefined on a screen that is no paired TV. */
+/** The page that heartbeats report; undefined on a screen that is not a paired TV. */
 export const getShownPage = (): string | undefined => shown;
 export const setShownPage = (page: string | undefined) => void (shown = page);

@@ -16,7 +16,7 @@ export const makeSocket = (): KitchenSocket =>
 const minReconnectIntervalMs = 1_000;
 
 type Options = {
-  /** The server closed the connection on purpose: Socket.IO does not reconnect by itself then. */
+  /** The server closed the connection on purpose, after which Socket.IO does not reconnect automatically. */
   onEnded: () => void;
 };
 
@@ -37,7 +37,7 @@ export function watchSocket(
     )
       return;
     reconnectedAt = now;
-    // `connect` alone does nothing while a delay runs: ending the attempt ends its delay.
+    // `connect` has no effect during a delay, but ending the attempt ends its delay.
     socket.disconnect().connect();
   }
 

@@ -2,12 +2,12 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import { create } from 'zustand';
 import { serverNow } from './clock';
 
-/** `since`: the time of the server's last message, null if none; `failedTries`: attempts to connect since then. */
+/** `since`: the time of the server's last message, null if none; `failedTries`: the attempts to connect since then. */
 export type Connection = {
   state: 'connecting' | 'live' | 'lost';
   since: Instant | null;
   failedTries: number;
-  /** The last answer over HTTP since then: the network lets no socket through, and the pages are polled. */
+  /** The time of the last answer over HTTP since then: the network blocks sockets, and the pages are polled. */
   polledAt: Instant | null;
 };
 

@@ -8,11 +8,11 @@ import { ConnectionContext } from './ConnectionContext';
 import { useRooms } from './rooms';
 
 export type RoomView = {
-  /** Connected, and caught up. */
+  /** Whether the room is connected and caught up. */
   isLive: boolean;
   /** The time of the data, also if it came from the mirror; null if there is none. */
   lastReceivedAt: Instant | null;
-  /** Why the server refuses this screen. */
+  /** The reason why the server refuses this screen. */
   refusal: ErrorCode | undefined;
 };
 

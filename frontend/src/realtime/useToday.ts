@@ -3,7 +3,7 @@ import { indianDay } from '@kalavara/shared-types/time.rules';
 import { useEffect, useState } from 'react';
 import { serverNow } from './clock';
 
-/** Today's date in Kerala, which changes at midnight; with `kitchenDay`, at 4:00 AM. */
+/** Returns today's date in Kerala, which changes at midnight; with `kitchenDay`, at 4:00 AM. */
 export function useToday(dayOf: (at: Instant) => Day = indianDay): Day {
   const [today, setToday] = useState(() => dayOf(serverNow()));
   useEffect(() => {

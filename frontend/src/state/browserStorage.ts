@@ -11,13 +11,13 @@ export function readItem(area: 'local' | 'session', key: string): string | null 
   }
 }
 
-/** Writes an item; null removes it. Without storage it does nothing, so the state lasts only as long as the page. */
+/** Writes an item; null removes it. */
 export function writeItem(area: 'local' | 'session', key: string, text: string | null): void {
   try {
     if (text === null) window[`${area}Storage`].removeItem(key);
     else window[`${area}Storage`].setItem(key, text);
   } catch {
-    // As above.
+    // Without storage the state lasts until the page is closed.
   }
 }
 
@@ -31,9 +31,9 @@ export function parseJson(text: string | null): unknown {
 }
 
 /**
- * Storage for zustand's `persist` in the layouts that devices already have, instead of `{ state, version }`: pages
- * of an older build may be open too. `read` gets null for a missing item, and may throw for a damaged one, which
- * then counts as missing.
+ * Storage for zustand's `persist` in the formats that devices already have, instead of `{ state, version }`: pages of
+ * an older build may be open too. `read` gets null for a missing item, and may throw for a damaged one, which then
+ * counts as missing.
  */
 export function storageOf<State>(
   area: 'local' | 'session',
@@ -41,7 +41,7 @@ export function storageOf<State>(
   write: (state: State) => string | null,
 ): PersistStorage<State> & { isStale: (key: string) => boolean } {
   let stored: string | null | undefined;
-  /** The item itself: what was to be written may have been refused. */
+  /** The stored item, because a write may have been refused. */
   let lastItem: string | null | undefined;
   return {
     /** Whether another tab changed the item; its `storage` event may arrive later. */
@@ -56,7 +56,7 @@ export function storageOf<State>(
     },
     setItem: (key, { state }) => {
       const text = write(state);
-      // Without a change of this tab nothing is written over the change of another one.
+      // Without a change in this tab nothing is written over the change of another one.
       if (text === stored && readItem(area, key) !== null) return;
       stored = text;
       writeItem(area, key, text);

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** A store with one value for each key, e.g. the schedule of an event; undefined until it was loaded. */
+/** A store with one value for each key, such as the schedule of an event; undefined until loaded. */
 export function createKeyedStore<Value>() {
   const useStore = create<Record<string, Value>>(() => ({}));
   return {
@@ -8,7 +8,7 @@ export function createKeyedStore<Value>() {
     replace: (key: string, value: Value) => useStore.setState({ [key]: value }),
     useValue: (key: string): Value | undefined => useStore((values) => values[key]),
     useAll: (): Readonly<Record<string, Value>> => useStore(),
-    /** Calls the listener with each change of any key. Returns how to stop. */
+    /** Calls the listener with each change of any key. Returns a function that stops. */
     subscribe: (listener: () => void): (() => void) => useStore.subscribe(() => listener()),
   };
 }
@@ -17,8 +17,8 @@ type IdOf<Entity> = (entity: Entity) => string;
 type Compare<Entity> = (a: Entity, b: Entity) => number;
 
 /**
- * A store with a list of entities for each key, e.g. the tasks of an event. `Empty` is a value that may replace the
- * list. Lists are sorted by `compare`, else in the order of arrival.
+ * A store with a list of entities for each key, such as the tasks of an event. `Empty` is a value that may replace the
+ * list. Lists are sorted by `compare`, otherwise in the order of arrival.
  */
 export function createEntityStore<Entity, Empty = never>(
   idOf: IdOf<Entity>,
@@ -37,7 +37,7 @@ export function createEntityStore<Entity, Empty = never>(
   };
 }
 
-/** Replaces the entity with the same id, else appends it. */
+/** Replaces the entity with the same id, otherwise appends it. */
 export function upsertEntity<Entity>(
   list: readonly Entity[],
   entity: Entity,

@@ -4,11 +4,11 @@ import { createListeners } from './createListeners';
 const key = 'kalavara.epoch';
 const { subscribe, notify } = createListeners();
 
-/** The history that the server's revisions count in, undefined before its first answer. A restored backup has another one. */
+/** The epoch of the server's revisions, undefined before its first answer. A restored backup has another one. */
 let current = readItem('local', key) ?? undefined;
 export const getEpoch = (): string | undefined => current;
 
-/** Calls `listener` when the server's history has changed, as after a restore. */
+/** Calls `listener` when the server's epoch has changed, as after a restore. */
 export const onEpochChanged = subscribe;
 
 /** Records the epoch of an answer; servers of older versions send none. */

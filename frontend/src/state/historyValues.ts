@@ -1,7 +1,7 @@
 import type { Location } from 'react-router-dom';
 import { parseJson, readItem, writeItem } from './browserStorage';
 
-/** More entries of the history than one goes back through. */
+/** More history entries than a person goes back through. */
 const maxEntries = 100;
 
 /**

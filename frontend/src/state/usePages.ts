@@ -2,16 +2,16 @@ import { useCallback, useRef, useState } from 'react';
 import { usePageCount } from './usePageCount';
 
 type PageWithCursor = {
-  /** Where the next page begins; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   cursor: string | null;
 };
-/** The loaded pages of a list, and their query: a search, a view, a filter. */
+/** The loaded pages of a list, and their query: a search, a view or a filter. */
 export type Pages<Query, Page> = { query: Query; pages: readonly Page[] };
 type PagesFailure = { error: unknown; loadedPages: number };
 
 /**
- * A list that is loaded page by page. The shown pages stay until the first page of another query has arrived; an
- * answer to an earlier query is ignored. `fetchPage` must be the same function at each render.
+ * A list that is loaded page by page. The shown pages remain until the first page of another query has arrived; an
+ * answer to an earlier query is ignored. `fetchPage` must be the same function for every render.
  */
 export function usePages<Query, Page extends PageWithCursor>(
   fetchPage: (query: Query, cursor: string | undefined) => Promise<Page>,
@@ -22,7 +22,7 @@ export function usePages<Query, Page extends PageWithCursor>(
   const lastRequest = useRef(0);
   const pageCount = usePageCount();
 
-  /** Loads pages after those of `start`, until `count` are there. */
+  /** Loads pages after those of `start`, until `count` are loaded. */
   const loadPages = useCallback(
     async (start: Pages<Query, Page>, count: number) => {
       const request = (lastRequest.current += 1);
@@ -48,21 +48,21 @@ export function usePages<Query, Page extends PageWithCursor>(
 
   return {
     loaded,
-    /** Why the list could not be loaded; `moreError`: why the page after those that are shown could not be. */
+    /** The error of loading the list; `moreError` is that of loading the next page. */
     error: failure?.loadedPages === 0 ? failure.error : undefined,
     moreError: failure && failure.loadedPages > 0 ? failure.error : undefined,
     isBusy,
     hasMore: (loaded?.pages.at(-1)?.cursor ?? null) !== null,
-    /** The first page anew. */
+    /** Reloads the first page. */
     reload: useCallback((query: Query) => void loadPages({ query, pages: [] }, 1), [loadPages]),
-    /** The number of pages that were shown at this entry of the browser's history. */
+    /** Restores the number of pages that were shown at this entry of the browser's history. */
     restore: useCallback(
       (query: Query) => void loadPages({ query, pages: [] }, pageCount.stored()),
       [loadPages, pageCount],
     ),
-    /** The next page of what is shown; nothing while another load is under way, which may be of another query. */
+    /** Loads the next page; does nothing during another load, which may be of another query. */
     more: () => void (loaded && !isBusy && loadPages(loaded, loaded.pages.length + 1)),
-    /** Shows something changed in its place until it is loaded anew. */
+    /** Replaces a changed row at its position until the list is reloaded. */
     changePages: useCallback(
       (change: (page: Page) => Page) =>
         setLoaded((now) => now && { ...now, pages: now.pages.map(change) }),

@@ -3,17 +3,19 @@ import { expect, vi } from 'vitest';
 
 const measure = performance.now.bind(performance);
 
-/** All presses from here on belong to one double tap, however slow the test runs. */
+/** Makes all later presses belong to one double tap, regardless of the test's speed. */
 export const duringDoubleTap = () =>
   void vi.spyOn(performance, 'now').mockReturnValue(performance.now());
 
-/** The next press is one of its own: the clock jumps by a second. */
+/** Makes the next press a separate one: the clock jumps by a second. */
 export function afterDoubleTap() {
   const jumpMs = performance.now() + 1_000 - measure();
   vi.spyOn(performance, 'now').mockImplementation(() => measure() + jumpMs);
 }
 
-/** A finger's tap at a place, at the time of a stopped clock. Returns whether the page left it to the browser. */
+/**
+ * Taps at a position, at the time of a stopped clock. Returns whether the page did not prevent the browser's default.
+ */
 export function tapAt(
   element: Element,
   clientX: number,
@@ -25,7 +27,7 @@ export function tapAt(
   return fireEvent(element, event);
 }
 
-/** There is no layout here: each list is as high as its rows would be in a browser. */
+/** Simulates layout: each list has the height of its rows in a browser. */
 export const simulateRows = () =>
   void vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (
     this: HTMLElement,
@@ -33,6 +35,6 @@ export const simulateRows = () =>
     return this.querySelectorAll('li, tr').length * 80;
   });
 
-/** Until what it started before is saved, a press does nothing. */
+/** Waits until the button is enabled, since a press does nothing until its former effect is saved. */
 export const isPressable = (button: HTMLElement) =>
   waitFor(() => expect(button).toHaveProperty('disabled', false));

@@ -1,6 +1,6 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 
-/** An open event of the diary; what a test is about is given. */
+/** Returns an open event of the diary; a test sets the fields that it needs. */
 export const eventOf = (id: string, date: string, more: Partial<DiaryEvent> = {}): DiaryEvent => ({
   id,
   title: `Feast ${id}`,

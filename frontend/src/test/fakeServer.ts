@@ -9,7 +9,7 @@ export type RecordedCall = {
 type Answer =
   { status?: number; body: unknown; headers?: Record<string, string> } | 'no network' | 'hangs';
 
-/** Fake HTTP server: `answer` answers a call, at once or later. Returns the calls that reached it. */
+/** Starts a fake HTTP server: `answer` answers a call, at once or later. Returns the received calls. */
 export function serve(answer: (call: RecordedCall) => Answer | Promise<Answer>): RecordedCall[] {
   const calls: RecordedCall[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

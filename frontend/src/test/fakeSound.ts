@@ -2,10 +2,10 @@ import { vi } from 'vitest';
 import { openSound } from '../ui/bell';
 
 const strokesOfBell = 9;
-/** Of the module, since the bell opens the sound of a page once. */
+/** Per module, because the bell opens the sound of a page once. */
 let strokes = 0;
 
-/** Replaces the browser's sound by one that counts. Returns how often the bell has rung. */
+/** Replaces the browser's sound by a counter. Returns the number of rings. */
 export function openFakeSound(): () => number {
   strokes = 0;
   vi.stubGlobal(

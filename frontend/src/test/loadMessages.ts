@@ -5,5 +5,5 @@ const resources = toResources(
   import.meta.glob<JsonTree>('../i18n/locales/*/*.json', { eager: true, import: 'default' }),
 );
 
-/** Every text of every entry, for tests of screens. */
+/** Loads the texts of all entries, for tests of screens. */
 export const loadMessages = () => startI18n(resources);

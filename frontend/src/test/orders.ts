@@ -42,7 +42,7 @@ export const orderOf = (more: Partial<Order> = {}): Order => ({
   ...more,
 });
 
-/** Fake server of these orders. Like the real one it refuses a change that is based on another version. */
+/** Starts a fake server with these orders. Like the real one it refuses a change based on another version. */
 export function serveOrders(...orders: Order[]) {
   const stored = new Map(orders.map((order) => [order.id, order]));
   const change = (id: string, more: Partial<Order>) => {

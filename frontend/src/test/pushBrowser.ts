@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A browser that takes push messages. */
+/** Simulates a browser that accepts push messages. */
 export function giveBrowser(permission: NotificationPermission, grants = permission) {
   let subscription: object | null = null;
   const endpoint = 'https://push.example.com/1';

@@ -5,7 +5,7 @@ import { offlineCommands } from '../app/offlineCommands';
 import { registerCommands } from '../outbox/registry';
 import { waitTimeoutMs } from './waiting';
 
-// How long something may take to appear is nowhere judged by these tests, and a busy machine takes its time.
+// These tests do not measure how long something takes to appear, because a busy machine may be slow.
 configure({ asyncUtilTimeout: waitTimeoutMs });
 
 registerCommands(offlineCommands);
@@ -25,5 +25,5 @@ afterEach(() => {
   expect(found).toEqual([]);
 });
 
-/** For a test in which an error is the point: what was complained about so far. */
+/** Returns and clears the recorded errors, for tests that expect one. */
 export const takeComplaints = () => complaints.splice(0);

@@ -1,7 +1,10 @@
 import { fireEvent } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 
-/** Types a number with a comma as a browser does: its number field asks what to insert for the comma, and has a point then. */
+/**
+ * Types a number with a comma like a browser, whose number field requests the text to insert for the comma, and then
+ * has a point.
+ */
 export function typeWithComma(field: HTMLElement, value: string) {
   const before = document.execCommand;
   const insert = vi.fn(() => true);
