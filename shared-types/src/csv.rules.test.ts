@@ -11,7 +11,7 @@ test('an amount of money is a number for a spreadsheet, also a negative one', ()
 });
 
 test.each(['=1+1', '+91 98765', '-2', '@A1', '\t=1', '\r=1'])(
-  '%j is no formula any more',
+  '%j is escaped, so it is no formula',
   { meta: { requirements: ['D-131'] } },
   (text) => {
     expect(cell(text)).toBe(`"'${text}"`);

@@ -7,11 +7,11 @@ test.each([
   ['2027-01-01', 'Fri, 1 Jan 2027', '1 ജനുവരി 2027'],
   ['2024-02-29', 'Thu, 29 Feb 2024', '29 ഫെബ്രുവരി 2024'],
   ['soon', 'soon', 'soon'],
-])('the day %s reads %s and %s', (day, en, ml) => {
+])('the day %s is shown as %s and %s', (day, en, ml) => {
   expect([dayText(day, 'en'), dayText(day, 'ml')]).toEqual([en, ml]);
 });
 
-test('a moment is that of Kerala, and a date has no weekday', () => {
+test('a time is shown in the time zone of Kerala, and a date has no weekday', () => {
   expect(momentText(Date.UTC(2026, 10, 23, 18, 34), 'en')).toBe('Tue, 24 Nov 2026, 12:04 AM');
   expect(momentText(Date.UTC(2026, 10, 24, 7, 34), 'ml')).toBe('24 നവംബർ 2026, 1:04 PM');
   expect(dateText('2026-11-24', 'en')).toBe('24 Nov 2026');

@@ -17,17 +17,17 @@ test('only what the sender changed is taken over', { meta: { requirements: ['D-0
   });
 });
 
-test('a field both changed takes the sender’s value and is reported', () => {
+test('a field that both changed gets the sender’s value and is reported', () => {
   const { rows, conflicts } = merged([row('a')], [row('a', 'mine')], [row('a', 'theirs')], byId);
   expect(rows).toEqual([row('a', 'mine')]);
   expect(conflicts).toEqual([{ key: 'a', field: 'name', mine: 'mine', theirs: 'theirs' }]);
 });
 
-test('a row both added stays as it was first saved: a late default takes no tick away', () => {
+test('a row that both added stays as it was first saved: a late default removes no tick', () => {
   expect(merged([], [row('a')], [row('a', 'a', true)], byId).rows).toEqual([row('a', 'a', true)]);
 });
 
-test('a row the sender removed goes, unless it was changed since', () => {
+test('a row that the sender removed is removed, unless it was changed since', () => {
   expect(merged([row('a'), row('b')], [], [row('a'), row('b', 'b', true)], byId).rows).toEqual([
     row('b', 'b', true),
   ]);

@@ -46,7 +46,7 @@ test.each([
 });
 
 test.each(['', '1500', '6,5', '0,125', '1500,25', '1,2.3', '5,000 kg'])(
-  'commas are not what is wrong with "%s"',
+  'commas are not the problem of "%s"',
   (typed) => {
     expect(meaningsOfCommas(typed)).toBeUndefined();
   },

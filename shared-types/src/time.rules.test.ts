@@ -42,11 +42,11 @@ test.each([
   '2026-13-01',
   '2027-02-30',
   '12',
-])('%s is not guessed at', { meta: { requirements: ['D-006'] } }, (text) =>
+])('%s is not interpreted', { meta: { requirements: ['D-006'] } }, (text) =>
   expect(parsedDateTime(text)).toBeUndefined(),
 );
 
-test('what is written is read back as the same second', () => {
+test('a written time is read back as the same second', () => {
   for (let at = utc('2026-01-01T00:00:00Z'); at < utc('2026-01-03T00:00:00Z'); at += 997_000)
     expect(parsedDateTime(indianDateTime(at))).toBe(Math.floor(at / 1_000) * 1_000);
 });

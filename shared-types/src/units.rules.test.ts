@@ -9,7 +9,7 @@ import {
   withUnit,
 } from './units.rules';
 
-test('only g and kg, and ml and L, are turned into each other', () => {
+test('only g and kg, and ml and L, are converted into each other', () => {
   const turned = units.flatMap((from) =>
     units
       .filter((to) => conversionFactor(from, to) !== undefined)
@@ -30,7 +30,7 @@ test('only g and kg, and ml and L, are turned into each other', () => {
   ]);
 });
 
-test('an amount of what is counted has its plural in English', () => {
+test('an amount of a counted unit has its plural in English', () => {
   expect(units.map((unit) => withUnit('en', 2, unit))).toEqual([
     '2 kg',
     '2 g',
@@ -112,7 +112,7 @@ test.each([
   },
 );
 
-test('each unit is measured in its smallest, and what is counted comes whole', () => {
+test('each unit is converted to its smallest one, and counted units are whole', () => {
   expect(
     units.map((unit) => [unit, measures[unit].smallest, measures[unit].isWhole === true]),
   ).toEqual([
@@ -135,7 +135,7 @@ test('each unit is measured in its smallest, and what is counted comes whole', (
   ]);
 });
 
-test('exactly a thousand is the greater unit', () => {
+test('exactly a thousand is shown in the larger unit', () => {
   expect(toLargerUnit(1_000, 'g')).toEqual({ quantity: '1', unit: 'kg' });
   expect(toLargerUnit(999, 'g')).toBeUndefined();
   expect(toLargerUnit(1_000, 'kg')).toBeUndefined();

@@ -50,7 +50,7 @@ test('parameters that are missing in an address, or invalid, count as not chosen
   ]);
 });
 
-test('a long query is cut, and between two characters', () => {
+test('a query that is too long is cut, always between two characters', () => {
   const { query } = viewOf(parametersIn(`q=${'a'.repeat(59)}${encodeURIComponent('🐟🐟')}`));
   expect(query).toBe(`${'a'.repeat(59)}🐟`);
   expect(searchOf({ ...everything, query })).toMatch(/^q=a+%F0%9F%90%9F$/);
@@ -89,7 +89,7 @@ test('vegetarian products are those of a vegetarian category, and a limit includ
   expect(productsOf([first!], [], vegetarian, undefined, usual)).toEqual([]);
 });
 
-test('a price limit that leaves nothing out, or everything, is not offered', () => {
+test('a price limit that excludes no product, or all of them, is not offered', () => {
   expect(priceSteps(samplePickles)).toEqual([400, 500, 750]);
   expect(priceSteps([{ price: 200 }, { price: 300 }])).toEqual([200]);
   expect(priceSteps([])).toEqual([]);

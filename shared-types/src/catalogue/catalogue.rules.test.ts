@@ -76,7 +76,7 @@ test('the unit sale price is per gram below 1 kg and per kilogram from there, to
   );
 });
 
-test('a declaration that is missing is named, each by itself and all together', () => {
+test('each missing declaration is named, alone and together with the others', () => {
   expect(missingDeclarations(kingfish, 'fish')).toEqual([]);
   const { label } = kingfish;
   const cases: [Partial<typeof kingfish>, string][] = [
@@ -104,7 +104,7 @@ test('a declaration that is missing is named, each by itself and all together', 
   expect(missingDeclarations({ ...kingfish, allergens: [] }, 'veg')).toEqual([]);
 });
 
-test('a label names the maker and whom to call', () => {
+test('a label names the maker and the contact for complaints', () => {
   expect(defaultLabel(sampleSettings, 'Fish pickle')).toEqual({
     genericName: 'Fish pickle',
     makerName: sampleSettings.makerName,

@@ -51,7 +51,7 @@ test.each([
 });
 
 test(
-  'the choices of the rules are those of the contract, and the plainest is one of them',
+  'the choices of the rules are those of the contract, and include the default one',
   { meta: { requirements: ['S-218', 'S-219', 'S-220', 'S-221', 'S-239', 'S-240'] } },
   () => {
     const choices = oils.flatMap((oilType) =>
@@ -69,7 +69,7 @@ test(
 );
 
 test(
-  'extra_hot is taken and extra-hot is sent',
+  'extra_hot is accepted, and extra-hot is returned',
   { meta: { requirements: ['S-238', 'D-142'] } },
   () => {
     expect(Customization.parse({ ...plainest, spicyLevel: 'extra_hot' }).spicyLevel).toBe(
@@ -79,7 +79,7 @@ test(
 );
 
 test(
-  'a suggestion goes with the custom mix alone, and empty words are none',
+  'a suggestion is possible only with the custom mix, and an empty one counts as none',
   { meta: { requirements: ['S-222'] } },
   () => {
     const customization = {
@@ -109,7 +109,7 @@ test('the same choices give the same text, in whatever order they were made, and
   );
 });
 
-test('a request stays without the spaces around it, and an empty one is left out', () => {
+test('a request loses the spaces around it, and an empty one is left out', () => {
   expect(tidied({ ...plainest, specialRequests: ' less oil ' })).toEqual({
     ...plainest,
     specialRequests: 'less oil',
@@ -119,7 +119,7 @@ test('a request stays without the spaces around it, and an empty one is left out
   );
 });
 
-test('the choices stand in the order of the form', () => {
+test('the choices are listed in the order of the form', () => {
   expect(oils).toEqual(['coconut', 'avocado', 'sesame', 'mustard', 'sunflower']);
   expect(tendernesses).toEqual(['tender', 'medium', 'firm']);
   expect(spicyLevels).toEqual(['mild', 'medium', 'hot', 'extra-hot']);

@@ -15,7 +15,7 @@ test('an amount without a unit gets that of its nutrient', () => {
   ]);
 });
 
-test('what is empty has no row', () => {
+test('an empty nutrient has no row', () => {
   expect(nutritionRows(undefined)).toEqual([]);
   expect(nutritionRows({ energy: ' ', protein: '' })).toEqual([]);
 });

@@ -61,6 +61,6 @@ test.each([
   ['', 'ab', 2],
   ['tuna', 'tuna', 0],
   ['aab', 'aba', 1],
-])('from %j to %j are %i slips', (a, b, distance) => {
+])('the edit distance between %j and %j is %i', (a, b, distance) => {
   expect(editDistance(a, b, 3)).toBe(distance);
 });

@@ -36,7 +36,7 @@ test('any Malayalam text is found by itself in either spelling', () => {
   );
 });
 
-test('every word has to stand somewhere, in any order, without regard to case or accents', () => {
+test('every word must be found, in any order, whatever its case or accents', () => {
   expect(idsOf('GOAN prawn')).toEqual(['goan-prawn-balchao']);
   expect(idsOf('prawn goan')).toEqual(['goan-prawn-balchao']);
   expect(idsOf('balchão')).toEqual(['goan-prawn-balchao']);
@@ -113,7 +113,7 @@ test.each([
   ['tna', 'kerala-tuna'],
   ['neymin', 'kerala-kingfish'],
   ['mathhi', 'kerala-sardine'],
-])('the slip in %s is forgiven', (query, id) => {
+])('the typing error in %s is corrected', (query, id) => {
   expect(idsOf(query)).toContain(id);
   expect(idsOf(query).length).toBeLessThan(5);
 });
@@ -142,7 +142,7 @@ test.each([
   expect(idsOf(query).sort()).toEqual(idsOf(meant).sort());
 });
 
-test('from 5 letters on any letter may be another one, from 8 on two, and the nearest term is meant', () => {
+test('a term of 5 letters or more may have one wrong letter, from 8 on two, and the nearest term is found', () => {
   expect(idsOf('sardime')).toEqual(['kerala-sardine']);
   expect(idsOf('mackural')).toEqual(['coastal-mackerel']);
   expect(idsOf('nathale')).toEqual([]);
@@ -153,7 +153,7 @@ test.each(['fihs', 'fsh', 'fihs pickle', 'acar'])('%s finds every fish pickle', 
 });
 
 test.each(['gluten free', 'less spicy', 'chemmeen', 'king fish', 'extra hot'])(
-  '%s has products from the third letter on, while it is typed',
+  '%s finds products from the third typed letter on',
   (query) => {
     const typed = [...query].map((_, index) => query.slice(0, index + 1)).slice(2);
     expect(typed.filter((text) => idsOf(text).length === 0)).toEqual([]);
@@ -195,7 +195,7 @@ test('the edit distance is symmetric, and zero for the same text only', () => {
   expect(editDistance('kignfish', 'kingfish', 2)).toBe(1);
 });
 
-test('any query is answered with products of the shop, each once', () => {
+test('any query returns products of the shop only, each once', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (query) => {
       const ids = idsOf(query);
@@ -238,7 +238,7 @@ test('the Malayalam description and ingredients of a product are found', () => {
   expect(searchProducts(products, 'undefined')).toEqual([]);
 });
 
-test('of several terms the worst place decides the order, and equal ones stay as in the shop', () => {
+test('the term with the worst match decides the order, and equal products stay in the order of the shop', () => {
   const [first, second, third] = samplePickles.map((product) => ({
     ...product,
     ml: null,

@@ -30,7 +30,7 @@ const percents = fc.integer({ min: 0, max: 90 });
 
 describe('the bill', () => {
   test(
-    'of 1 000 random carts is the sum of its parts',
+    'is the sum of its parts for 1 000 random carts',
     { meta: { requirements: ['S-345', 'S-347'] } },
     () => {
       fc.assert(
@@ -89,14 +89,14 @@ describe('the bill', () => {
     });
   });
 
-  test('half a paisa of a discount goes to the shopper', () => {
+  test('a discount is rounded in favour of the shopper at half a paisa', () => {
     expect(percentOf(10, 15)).toBe(2);
     expect(percentOf(30, 15)).toBe(5);
     expect(percentOf(9, 15)).toBe(1);
   });
 
   test(
-    'a fee of the pincode’s own replaces the usual one, and is free from the threshold as well',
+    'the fee of a pincode replaces the usual one, and is free from the threshold on as well',
     { meta: { requirements: ['D-192'] } },
     () => {
       expect(rules.billOf(30_000, shop, 0, 120).delivery).toBe(12_000);
@@ -106,7 +106,7 @@ describe('the bill', () => {
   );
 
   test(
-    'the minimum counts after the discount, and no order costs less than the cheapest',
+    'the minimum applies after the discount, and no accepted order is below the smallest total',
     { meta: { requirements: ['S-290', 'S-348'] } },
     () => {
       expect(rules.isUnderMinimum(rules.billOf(20_000, shop), shop)).toBe(false);
@@ -127,7 +127,7 @@ describe('the bill', () => {
   );
 
   test(
-    'the cart counts with the subtotal before any discount',
+    'the cart is compared by its subtotal before any discount',
     { meta: { requirements: ['D-140'] } },
     () => {
       expect(rules.missingForFreeDelivery(44_900, shop)).toBe(5_100);
@@ -154,7 +154,7 @@ describe('the lines', () => {
     );
   });
 
-  test('without any, the items are ordered plainly, those of quantity 0 not at all', () => {
+  test('without a customization each item is one line, ordered by id, except those of quantity 0', () => {
     const items = { 'kerala-tuna': 2, 'dry-prawn': 0, 'goan-shark': 1 };
     expect(rules.linesOf({ items })).toEqual([
       { productId: 'goan-shark', quantity: 1, customization: null },
@@ -162,7 +162,7 @@ describe('the lines', () => {
     ]);
   });
 
-  test('a product that is called as what every object has is counted like any other', () => {
+  test('a product whose id is the name of a property of every object is counted like any other', () => {
     const lines = [{ productId: 'toString', quantity: 2, customization: null }];
     expect(problems.itemsProblem({ items: { toString: 2 }, lines })).toBeUndefined();
   });
@@ -204,7 +204,7 @@ describe('the lines', () => {
   });
 });
 
-describe('who it goes to', () => {
+describe('the recipient', () => {
   const customer = { name: 'Amina', phone: '98765 43210', email: null };
   const address = { address: 'Beach Road 1', pincode: '686 001' };
 
@@ -259,7 +259,7 @@ describe('who it goes to', () => {
     expect(rules.pincodeOf(input)).toBe(pincode);
   });
 
-  test('figures of every script we know are the same figure, and nothing else changes', () => {
+  test('digits of all supported scripts are converted, and nothing else changes', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const latin = rules.latinDigits(text);
@@ -277,7 +277,7 @@ describe('who it goes to', () => {
     ['a b@c.in', false],
     ['@c.in', false],
     ['a@c.i', false],
-  ])('the address %j is one to write to: %s', (input, isOne) => {
+  ])('the e-mail address %j is valid: %s', (input, isOne) => {
     expect(rules.isEmail(input)).toBe(isOne);
   });
 
@@ -336,7 +336,7 @@ describe('who it goes to', () => {
       { name: 'fields-missing', phone: 'phone-without-country', address: 'fields-missing' },
     ],
   ])(
-    'of %j the first thing that is wrong is %s, and every field has its own',
+    'the first problem of %j is %s, and every field has its own problem',
     { meta: { requirements: ['D-146'] } },
     (input, code, codes) => {
       const problem = problems.contactProblem({ customer, address, ...input });
@@ -347,7 +347,7 @@ describe('who it goes to', () => {
   );
 });
 
-describe('what is almost right', () => {
+describe('almost valid input', () => {
   test.each([
     'x9876543210',
     '98765432101',
@@ -364,7 +364,7 @@ describe('what is almost right', () => {
     expect(rules.pincodeOf(text)).toBeUndefined();
   });
 
-  test('an e-mail address has no sign after its end', () => {
+  test('an e-mail address with a character after its end is refused', () => {
     for (const text of ['meera@example.in x', 'meera@example.in"', 'meera@example.in.'])
       expect(rules.isEmail(text)).toBe(false);
     for (const text of ['meera@example.in', 'm@x.in', 'me@xy.co.in'])
@@ -376,7 +376,7 @@ describe('what is almost right', () => {
   });
 });
 
-test('the lines of a cart are those of its items, all of them', () => {
+test('a cart has one line for each of its items', () => {
   const line = (productId: string, quantity: number) => ({
     productId,
     quantity,
@@ -392,7 +392,7 @@ test('the lines of a cart are those of its items, all of them', () => {
   expect(problem({})).toEqual({ code: 'cart-empty', fields: ['items'] });
 });
 
-test('spaces around an e-mail address are not its fault', () => {
+test('spaces around an e-mail address are accepted', () => {
   const contact = {
     customer: { name: 'Meera', phone: '9876543210', email: ' meera@example.in ' },
     address: { address: 'Beach Road 1', pincode: '686001' },

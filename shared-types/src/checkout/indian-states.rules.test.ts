@@ -90,7 +90,7 @@ test('every state but "other territory" has a pincode, and every pincode a state
   );
 });
 
-test('a tax number is known by its check sign', () => {
+test('a tax number is recognized by its check digit', () => {
   // The example in descriptions of the check digit.
   expect(isGstin('27AAPFU0939F1ZV')).toBe(true);
   for (const wrong of [
@@ -104,7 +104,7 @@ test('a tax number is known by its check sign', () => {
     expect(isGstin(wrong)).toBe(false);
 });
 
-test('a tax number begins with the state that gave it', () => {
+test('a tax number begins with the code of its state', () => {
   expect(gstinState('27AAPFU0939F1ZV')).toBe('27');
   expect(gstinState('32AAPFU0939F1ZV')).toBe('32');
   expect(gstinState('99AAPFU0939F1ZV')).toBeUndefined();
@@ -118,7 +118,7 @@ test.each(['x686001', '686001x', '6860011', '086001', '68600', ''])(
   },
 );
 
-test('a tax number with a sign too many, or of no state, is none', () => {
+test('a tax number with an extra character, or without a known state, is refused', () => {
   const right = '27AAPFU0939F1ZV';
   expect(isGstin(right)).toBe(true);
   for (const wrong of [`x${right}`, `${right}x`, `${right.slice(0, -1)}v`, right.toLowerCase()])

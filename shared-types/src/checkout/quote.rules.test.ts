@@ -25,7 +25,7 @@ const quote = (
   more: object = {},
 ) => quoteOf(lines, products, { rules, events: openOnes(events, now), ...more });
 
-test('an event that is full makes no prices', () => {
+test('a full event changes no price', () => {
   expect(
     quote([line('a')], [offer({ discountPercent: 50, maxOrders: 1, ordersTaken: 1 })]).bill
       .subtotal,
@@ -33,7 +33,7 @@ test('an event that is full makes no prices', () => {
 });
 
 test(
-  'one event makes the price of an order, the one with which it costs least, and they are never added up',
+  'only the event with the lowest total applies to an order, and events are never added up',
   { meta: { requirements: ['D-160'] } },
   () => {
     const small = offer({ id: 'small', discountPercent: 10 });
@@ -43,7 +43,7 @@ test(
   },
 );
 
-test('of two that come to the same the featured one counts, then the newest', () => {
+test('between two events with the same total the featured one counts, then the newest', () => {
   const old = offer({ id: 'old', discountPercent: 10, createdAt: '2026-07-01T00:00:00Z' });
   const newer = offer({ id: 'young', discountPercent: 10 });
   const featured = offer({
@@ -57,7 +57,7 @@ test('of two that come to the same the featured one counts, then the newest', ()
   expect(inOrder([old, newer, featured]).map(({ id }) => id)).toEqual(['featured', 'young', 'old']);
 });
 
-test('an event with which an order costs no less takes no place', () => {
+test('an event that does not make an order cheaper is not applied to it', () => {
   expect(quote([line('a')], [offer()]).event).toBeUndefined();
   expect(
     quote([line('a')], [offer({ discountPercent: 20, products: { a: { enabled: false } } })]).event,
@@ -111,7 +111,7 @@ test(
   },
 );
 
-test('an event makes no order too small to be taken', () => {
+test('an event makes no order too small to be accepted', () => {
   const half = offer({ discountPercent: 50 });
   expect(quote([line('constructor')], [half])).toMatchObject({
     event: undefined,

@@ -25,14 +25,14 @@ test('every check with a limit has corrective actions to choose from, and no oth
     }
 });
 
-test('a listed action is read in the language of the reader, a typed one as it was typed', () => {
+test('a listed action is shown in the language of the reader, a typed one as it was typed', () => {
   const [first] = correctiveActionsOf('prep-1', 'freezer');
   expect(correctiveActionIn(first!.en, 'ml')).toBe(first!.ml);
   expect(correctiveActionIn(first!.en, 'en')).toBe(first!.en);
   expect(correctiveActionIn('Closed the lid', 'ml')).toBe('Closed the lid');
 });
 
-test('an action about meat that came in is read in both languages, and served meat is not measured again', () => {
+test('an action about received meat is shown in both languages, and served meat is not measured again', () => {
   for (const wasServed of [true, false])
     for (const { en, ml } of intakeActionsOf(wasServed))
       expect(correctiveActionIn(en, 'ml')).toBe(ml);

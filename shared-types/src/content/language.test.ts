@@ -69,16 +69,16 @@ const all: LocalizedText[] = [
 const isMalayalam = (text: string) => /[\u0D00-\u0D7F]/.test(text);
 const isFigure = (text: string) => /^[\d\s.,:+°C-]+$/.test(text);
 
-test('nothing is empty, in either language', () => {
+test('no text is empty in either language', () => {
   expect(all.filter(({ en, ml }) => en.trim() === '' || ml.trim() === '')).toEqual([]);
 });
 
-test('the Malayalam is Malayalam, and the English is not', () => {
+test('Malayalam texts are in Malayalam script, and English texts are not', () => {
   expect(all.filter(({ ml }) => !isMalayalam(ml) && !isFigure(ml))).toEqual([]);
   expect(all.filter(({ en }) => isMalayalam(en))).toEqual([]);
 });
 
-test('no English word is left standing in the Malayalam', () => {
+test('no English word is left in the Malayalam texts', () => {
   expect(all.filter(({ ml }) => /[A-Za-z]{2,}/.test(ml))).toEqual([]);
 });
 

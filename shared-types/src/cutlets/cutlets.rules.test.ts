@@ -27,7 +27,7 @@ const check = (taskId: string, id: string, value = '1', worker = 'Biju'): Cutlet
   at: '2027-01-09T03:00:00.000Z',
 });
 
-describe('what a day takes', () => {
+describe('the needs of a day', () => {
   test(
     '100 cutlets take 3.6 kg of meat and what belongs to it',
     {
@@ -74,20 +74,20 @@ describe('what a day takes', () => {
     [4, false, 0],
     [0, true, 3.6],
   ])(
-    'with %f kg left over, that something has to be bought is %s: %f kg',
+    'with %f kg left over, something must be bought: %s, %f kg',
     { meta: { requirements: ['K-747'] } },
     (leftovers, isPurchaseNeeded, meatToBuy) => {
       expect(cutletPlan({ ...stock, leftovers })).toMatchObject({ isPurchaseNeeded, meatToBuy });
     },
   );
 
-  test('potatoes that are there need not be bought', () => {
+  test('potatoes in stock need not be bought', () => {
     expect(cutletPlan({ ...stock, potatoesThere: 0.65 }).potatoesToBuy).toBe(0.25);
     expect(cutletPlan({ ...stock, potatoesThere: 2 }).potatoesToBuy).toBe(0);
   });
 });
 
-describe('what is typed', () => {
+describe('typed numbers', () => {
   test.each([
     ['2.5', 2.5],
     ['2,5', 2.5],
@@ -206,7 +206,7 @@ test('numbers are saved field by field, so that the entries of two phones both s
 });
 
 test(
-  'requirement and target are one number, and the target wins',
+  'requirement and target are one number, and the target takes precedence',
   { meta: { requirements: ['D-124'] } },
   () => {
     const of = (numbers: Parameters<typeof withNumbers>[1]) => {
@@ -264,7 +264,7 @@ test(
   },
 );
 
-test('what a tick measures stands in the numbers of the day', () => {
+test('a value measured with a tick is in the numbers of the day', () => {
   const ticked = [
     check('prep-1', 'leftovers', '2.4'),
     check('prep-2', 'eggs', '12'),
@@ -329,7 +329,7 @@ describe('meat', { meta: { requirements: ['D-123'] } }, () => {
     });
   });
 
-  test('nothing is known before it came in, and what is measured when it is processed counts too', () => {
+  test('no value is known before the meat is received, and values measured during processing count too', () => {
     expect(meatAdvice(day).advice).toBe('unknown');
     const warm = withCheck(
       withIntake(day, intake(4)),
@@ -366,7 +366,7 @@ test.each([
   expect(checkValue(unit, typed)).toBe(value);
 });
 
-test('a check that is taken back leaves the other checks and tasks as they are', () => {
+test('a reopened check leaves the other checks and tasks as they are', () => {
   const [first, second] = cutletTasks.slice(0, 2) as [
     (typeof cutletTasks)[0],
     (typeof cutletTasks)[0],

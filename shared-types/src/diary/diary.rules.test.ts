@@ -68,7 +68,7 @@ test.each([
   ['yesterday', { ...event, date: '2027-01-08' }, null, false],
   ['completed', { ...event, isCompleted: true }, null, false],
   ['the sample', sample, null, false],
-])('an event that is %s is cooked for: %s', (_, each, until, expected) => {
+])('an event that is %s is open: %s', (_, each, until, expected) => {
   expect(isOpenUntil(each, { today, until })).toBe(expected);
 });
 

@@ -65,7 +65,7 @@ test('a row that is no object misses its id, and null counts as missing', () => 
   expect(wrongFields({ unit: null })).toEqual(['unit missing']);
 });
 
-test('the second row of an id is doubled, the first is not', () => {
+test('the second row with the same id is a duplicate, the first is not', () => {
   expect(read(row, row)).toEqual({
     bad: [{ row: 2, name: 'Cumin', field: 'id', problem: 'doubled' }],
   });
@@ -79,7 +79,7 @@ test('a row is read with its own fields only', () => {
   expect(read(optional)).toEqual({ rows: [optional] });
 });
 
-test('2 000 rows are read, one more are too many', () => {
+test('2 000 rows are accepted, and 2 001 are too many', () => {
   const rows = Array.from({ length: 2_001 }, (_, n) => ({
     ...row,
     id: String(n).padStart(4, '0'),

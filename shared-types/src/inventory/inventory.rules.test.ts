@@ -144,13 +144,13 @@ test(
   },
 );
 
-test('what is no list is no import', { meta: { requirements: ['K-541'] } }, () => {
+test('an import that is no list is refused', { meta: { requirements: ['K-541'] } }, () => {
   expect(readImport('{"id":1}')).toEqual({ problem: 'not-array' });
   expect(readImport('[1,')).toEqual({ problem: 'not-json' });
 });
 
 test.each(requiredFields)(
-  'a row without %s is named, and the whole list waits for it',
+  'a row without %s is named, and nothing of the list is imported',
   { meta: { requirements: ['K-542', 'D-114'] } },
   (field) => {
     const { [field]: _gone, ...rest } = row('1002');
@@ -177,7 +177,7 @@ test.each([
 });
 
 test(
-  'an id that stands there twice is named, null is no row, and a good list is read without unknown fields',
+  'a duplicate id is named, null is no row, and a valid list is read without unknown fields',
   { meta: { requirements: ['D-114'] } },
   () => {
     expect(readImport(JSON.stringify([row('1001'), row('1001'), null]))).toMatchObject({

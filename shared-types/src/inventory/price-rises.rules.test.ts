@@ -30,7 +30,7 @@ test('only a rise above the limit counts, and a limit of 0 is off', () => {
   expect(riseAbove(priced(40, 400), 0)).toBeUndefined();
 });
 
-test('a price of more than a week ago is not notified of', () => {
+test('there is no notification about a price that is more than a week old', () => {
   const rise = latestRise(priced(40, 60))!;
   const at = Date.parse(rise.date);
   expect(isRecentRise(rise, at + 6 * 24 * 3_600_000)).toBe(true);

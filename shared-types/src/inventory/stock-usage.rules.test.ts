@@ -21,7 +21,7 @@ test.each([
   },
 );
 
-test('what came back from an event is taken off what was taken for it', () => {
+test('a quantity returned from an event is subtracted from the quantity taken for it', () => {
   const back = { ...rice, kind: 'receive' as const, eventId: 'e1', isUndone: false };
   expect(listTakenFor('e1', [back])).toEqual([{ itemId: '1032', unit: 'kg', quantity: -1 }]);
   const took = { ...back, kind: 'event' as const, quantity: 3 };

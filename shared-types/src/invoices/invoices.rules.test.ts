@@ -79,7 +79,7 @@ test('₹449 at 5 % in Kerala is ₹427.62 and twice ₹10.69; elsewhere ₹21.3
   });
 });
 
-test('the odd paisa is the value’s: the halves stay equal', () => {
+test('an odd paisa is added to the value, so that the halves of the tax stay equal', () => {
   // 100 paise including 5 % contain a tax of 4.76: each half is 2.38.
   expect(taxesIn(100, 5, true)).toEqual({
     taxablePaise: 96,
@@ -118,7 +118,7 @@ test('discount and delivery are spread over the lines by their price', () => {
   expect(sumsOf(taxed).totalPaise).toBe(850_00);
 });
 
-test('without a tax the value is all of it', () => {
+test('without a tax the value is the whole amount', () => {
   const [line] = taxedLines(
     [{ hsn: '1604', quantity: 1, unitPaise: 449_00 }],
     { discountPaise: 0, deliveryPaise: 0 },

@@ -137,7 +137,7 @@ test('an edited cutlet recipe gives the amounts of a day, in any unit of its mea
   expect(plan.mix.keralaMasala).toBe(38);
 });
 
-test('a cutlet recipe without an ingredient, or with one of another measure, is none', () => {
+test('a cutlet recipe that lacks an ingredient, has an extra one, or one in another kind of unit, is invalid', () => {
   const all = documentedIngredients('cutlet', 'as-given');
   expect(isCutletRecipe(all.slice(1))).toBe(false);
   expect(isCutletRecipe([...all, ingredient('Onion', '1 kg', '1022')])).toBe(false);

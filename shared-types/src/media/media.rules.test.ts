@@ -40,7 +40,7 @@ test('a picture is offered in the widths below its own, and in its own', () => {
   );
 });
 
-test('a film is called by its hash and its format, and has at most 200 MiB', () => {
+test('a film is named by its hash and its format, and has at most 200 MiB', () => {
   expect([`${hash}.mp4`, `${hash}.webm`].every((name) => filmName.test(name))).toBe(true);
   const wrong = [`${hash}.mov`, `a/${hash}.mp4`, `${hash}.mp4.html`, '1.mp4', `${hash}mp4`];
   expect(wrong.filter((name) => filmName.test(name))).toEqual([]);

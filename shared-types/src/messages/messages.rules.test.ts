@@ -87,7 +87,7 @@ test('a message about a practice order states that', () => {
   expect(renderMessage('order.delivered', data, of('ml')).body).toContain('പരീക്ഷണ ഓർഡർ');
 });
 
-test('a refund of a second payment names it, also where the owner has written the text; no other refund does', () => {
+test('a refund of a second payment states that, also in a text of the owner; no other refund does', () => {
   const data = { ...ofOrder, amountPaise: 450_00, isSecondPayment: true };
   const own = { title: 'Money', body: '{amount} is on its way.' };
   const of = (language: 'en' | 'ml') => ({ ...context, language });
@@ -155,7 +155,7 @@ describe('the values of a message', () => {
     trackingNumber: 'D 1',
   };
 
-  test('of a paid order are its amount, its items and when it comes', () => {
+  test('of a paid order are its amount, its items and its expected arrival', () => {
     expect(messageValues('order.paid', paid, of('en'))).toMatchObject({
       name: 'Meera Nair',
       orderNo: paid.orderNo,
@@ -173,7 +173,7 @@ describe('the values of a message', () => {
     ).toBeUndefined();
   });
 
-  test('of a shipment are its courier, its number and where to follow it', () => {
+  test('of a shipment are its courier, its number and its tracking address', () => {
     const sent = { ...samples['order.shipped'], shipment };
     expect(messageValues('order.shipped', sent, of('en'))).toMatchObject({
       courier: 'Delhivery',
@@ -188,7 +188,7 @@ describe('the values of a message', () => {
     });
   });
 
-  test('of a product that is back is its name, in Malayalam where it has one', () => {
+  test('of a product that is available again is its name, in Malayalam if it has one', () => {
     const back = { ...samples['stock.back'], product: 'Lime', productMl: 'നാരങ്ങ അച്ചാർ' };
     expect(messageValues('stock.back', back, of('en'))).toMatchObject({
       product: 'Lime',

@@ -49,7 +49,7 @@ test.each([
   ['00:00', true],
   ['06:59', true],
   ['07:00', false],
-])('from ten in the evening until seven, %s is quiet: %s', (time, quiet) => {
+])('with quiet hours from 22:00 to 07:00, %s is quiet: %s', (time, quiet) => {
   expect(isQuiet(at(time), { from: '22:00', until: '07:00' })).toBe(quiet);
 });
 

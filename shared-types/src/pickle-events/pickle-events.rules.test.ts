@@ -13,7 +13,7 @@ test('an event counts from its first instant until before its last, while it is 
   expect(isRunning(offer({ ...span, isActive: false }), now)).toBe(false);
 });
 
-test('an event that is full is not open', () => {
+test('a full event is not open', () => {
   expect(openOnes([offer({ maxOrders: 10, ordersTaken: 9 })], now)).toHaveLength(1);
   expect(openOnes([offer({ maxOrders: 10, ordersTaken: 10 })], now)).toEqual([]);
   // A screen receives only running events, and its clock may be wrong.
@@ -43,7 +43,7 @@ test('a product that is not named takes part', { meta: { requirements: ['O-162']
   expect(priceIn(offer({ discountPercent: 10 }), 'constructor', 250_00)).toBe(225_00);
 });
 
-test('a percentage is rounded to whole paise, the half of one in favour of the shopper', () => {
+test('a percentage is rounded to whole paise, and at half a paisa in favour of the shopper', () => {
   expect(priceIn(offer({ discountPercent: 10 }), 'b', 333_33)).toBe(300_00);
   expect(priceIn(offer({ discountPercent: 50 }), 'b', 333_33)).toBe(166_66);
   expect(priceIn(offer({ discountPercent: 90 }), 'b', 1)).toBe(0);

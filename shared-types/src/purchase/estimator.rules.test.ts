@@ -39,7 +39,7 @@ const rowOf = (list: ReturnType<typeof listOf>, itemId: string) =>
   list.rows.find((row) => row.itemId === itemId);
 
 test(
-  'an empty store has to be filled for 20: each item of the three recipes once, and the containers',
+  'with an empty store everything for 20 must be bought: each item of the three recipes once, and the containers',
   { meta: { requirements: ['K-008', 'K-090'] } },
   () => {
     const { rows, unmatched } = listOf([feast(20)]);
@@ -84,14 +84,14 @@ test.each([
   ['1044', 'kg', 0.196],
   ['1022', 'kg', 0.5],
 ])(
-  'the recipes that share item %s are added up, and g and kg are turned into each other',
+  'the recipes that share item %s are added up, and g and kg are converted into each other',
   (itemId, unit, required) => {
     expect(rowOf(listOf([feast(20)]), itemId)).toMatchObject({ unit, required });
   },
 );
 
 test(
-  'only what is needed beyond the stock is listed: as much as required is enough',
+  'only quantities beyond the stock are listed, and stock equal to the requirement is enough',
   { meta: { requirements: ['K-733'] } },
   () => {
     expect(rowOf(listOf([feast(20)], { 1021: { quantity: 8 } }), '1021')).toBeUndefined();
@@ -116,7 +116,7 @@ test.each([
 );
 
 test(
-  'the dearest comes first, and cost is the shortfall times the price to the paisa',
+  'the most expensive row comes first, and the cost is the shortfall times the price to the paisa',
   { meta: { requirements: ['K-734'] } },
   () => {
     const { rows, totalCost } = listOf([feast(37)], {
@@ -154,7 +154,7 @@ test(
 );
 
 test(
-  'the summary counts the items, those there are none of, and names the five dearest',
+  'the summary counts the items and those without stock, and names the five most expensive',
   { meta: { requirements: ['K-737', 'K-738', 'K-739'] } },
   () => {
     const { rows } = listOf([feast(50)], { 1021: { quantity: 3 }, 1032: { quantity: 5 } });
@@ -175,7 +175,7 @@ test.each([
   [10, 10],
   [9, 10],
   [0, 10],
-])('%s people are reckoned as %s', { meta: { requirements: ['K-514'] } }, (text, people) => {
+])('%s people are calculated as %s', { meta: { requirements: ['K-514'] } }, (text, people) => {
   expect(effectiveGuestCount(text)).toBe(people);
   expect(listOf([feast(text)]).events[0]?.people).toBe(people);
 });
@@ -224,7 +224,7 @@ test(
   },
 );
 
-test('an item that was removed from the inventory is bought all the same, and marked', () => {
+test('an item that was removed from the inventory is still bought, and marked', () => {
   const items = store().filter(({ id }) => id !== '1022');
   const row = purchaseList({ events: [feast(20)], items, needs }).rows.find(
     ({ itemId }) => itemId === '1022',
@@ -238,7 +238,7 @@ test('an item that was removed from the inventory is bought all the same, and ma
   });
 });
 
-test('what the packing and the tasks need is bought too, wood by the event and cups by the guests', () => {
+test('items for packing and tasks are bought too, wood per event and cups per guest', () => {
   const supply = (people: number) =>
     ['1037', '1042', '1043', '1041', '1035', '1047'].map(
       (id) => rowOf(listOf([feast(people)]), id)?.required,
@@ -294,12 +294,12 @@ test('a gas cylinder that was taken along to an event comes back for the later o
   expect(row({}, { taken }, 1)).toMatchObject({ inStock: 1, fromStore: 1, needToBuy: 1 });
 });
 
-test('the containers are one a head and five percent more, and whole', () => {
+test('there is one container for each guest plus five percent, rounded up', () => {
   expect(rowOf(listOf([feast(50)]), '1036')).toMatchObject({ required: 53, unit: 'piece' });
 });
 
 test(
-  'the stock goes to the earliest event first, however they are given',
+  'the stock is allocated to the earliest event first, whatever the order of the input',
   { meta: { requirements: ['D-104'] } },
   () => {
     const late = feast(20, { eventId: 'late', date: '2027-01-12' });
@@ -320,7 +320,7 @@ test(
   },
 );
 
-test('the list of one event has what is left of the store, and what the earlier ones need of it', () => {
+test('the list of one event uses the stock that earlier events leave, and shows their needs', () => {
   const events = [
     feast(20, {
       eventId: 'first',
@@ -358,7 +358,7 @@ test('events without a date get stock last, those of one day by their id', () =>
   expect(listOf(events).events.map(({ eventId }) => eventId)).toEqual(['d', 'a', 'b', 'c']);
 });
 
-test('of two rows that cost the same the one with nothing in stock comes first, then by id', () => {
+test('between two rows with the same cost the one without stock comes first, then they are ordered by id', () => {
   const mutton = rowOf(listOf([feast(20)]), '1021')!;
   const row = (itemId: string, state: typeof mutton.state) => ({ ...mutton, itemId, state });
   const rows = [
@@ -372,7 +372,7 @@ test('of two rows that cost the same the one with nothing in stock comes first, 
   expect(summaryOf([...rows].reverse()).top.map(({ itemId }) => itemId)).toEqual(order);
 });
 
-test('what was taken along to an event is its own, and the rest of the store is for the others', () => {
+test('stock taken to an event belongs to it, and the rest of the store is for the other events', () => {
   const early = feast(20, {
     eventId: 'early',
     taken: [

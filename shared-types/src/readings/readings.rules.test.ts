@@ -40,7 +40,7 @@ const reading = (
   at: new Date(Date.parse('2026-11-21T03:00:00Z') + minutes * minuteMs).toISOString(),
 });
 
-describe('a figure of the reference is judged', () => {
+describe('a reading is compared with the reference', () => {
   const rows: [string, string, Reading['kind'], number, string][] = [
     ['the evening’s ideal is 180-200°C', 'pit-4', 'pit', 179.9, 'low'],
     ['the evening’s ideal is 180-200°C', 'pit-4', 'pit', 180, 'good'],
@@ -175,7 +175,7 @@ test('a thermometer shows one decimal', { meta: { requirements: ['D-044'] } }, (
   expect([182.55, '0.01', 700, 'hot'].some(isAsShown)).toBe(false);
 });
 
-describe('the one continuing alert', { meta: { requirements: ['D-045'] } }, () => {
+describe('the current alert', { meta: { requirements: ['D-045'] } }, () => {
   const alertOf = (...readings: Reading[]) => openAlert(readings, tasks);
 
   test('is the latest reading outside its band, in the order of the thermometer and not of the network', () => {
@@ -185,7 +185,7 @@ describe('the one continuing alert', { meta: { requirements: ['D-045'] } }, () =
     expect(alertOf(reading('temp-1', 210, 30), lower, low)).toBeUndefined();
     expect(alertOf(lower, reading('temp-1', 210, 10))).toBe(lower);
   });
-  test('of the pit ends with the next good check of the pit, and not with one that has no band', () => {
+  test('of the pit ends with the next good check of the pit, but not with one without a band', () => {
     const low = reading('temp-2', 160, 0);
     expect(alertOf(low, reading('temp-3', 150, 30))).toBeUndefined();
     expect(alertOf(low, reading('pit-temp-1', 300, 30))).toBe(low);
@@ -196,7 +196,7 @@ describe('the one continuing alert', { meta: { requirements: ['D-045'] } }, () =
     expect(alertOf(cold, reading('packing-2', 80, 5, 'core'))).toBe(cold);
     expect(alertOf(cold, reading('packing-2', 65, 5, 'hot-holding'))).toBeUndefined();
   });
-  test('is one, the latest of them all, and ignores a task that is off the list', () => {
+  test('is only the latest one, and ignores a task that was removed from the list', () => {
     const pit = reading('temp-4', 120, 0);
     const food = reading('final-1', 60, 10, 'core');
     expect(alertOf(pit, food)).toBe(food);
@@ -211,7 +211,7 @@ describe('a missing check', { meta: { requirements: ['D-045'] } }, () => {
   const missing = (now: number, readings: Reading[] = [], event = day, list = tasks) =>
     missingChecks(list, readings, event, now).map(({ id }) => id);
 
-  test('is one whose time passed a quarter of an hour ago without a reading', () => {
+  test('is one without a reading 15 minutes after its time', () => {
     expect(missing(at('08:25'))).toEqual(['pit-temp-1']);
     expect(missing(at('08:26'))).toEqual(['pit-temp-1', 'temp-1']);
     expect(missing(at('08:26'), [reading('temp-1', 190)])).toEqual(['pit-temp-1']);
@@ -223,7 +223,7 @@ describe('a missing check', { meta: { requirements: ['D-045'] } }, () => {
     expect(missing(at('00:00'), [], day, ticked)).toEqual(['temp-3']);
     expect(missing(at('00:00'), [], { ...day, isCompleted: true })).toHaveLength(5);
   });
-  test('is none with a value of an older list, without a known time, or of a task that is no check', () => {
+  test('is not reported with a value of an older list, without a known time, or for a task that is no check', () => {
     const old = tasks.map((each) => ({ ...each, temperatureValue: '200' }));
     expect(missing(at('23:00'), [], day, old)).toEqual([]);
     const untimed = tasks.map((each) => ({ ...each, startTime: null }));
@@ -273,13 +273,19 @@ test(
   },
 );
 
-test('additional measurements are numbered on', { meta: { requirements: ['K-526'] } }, () => {
-  const first = nextMeasurement(tasks);
-  expect(first).toEqual({ task: 'Additional Temperature Measurement 1', number: 1 });
-  expect(nextMeasurement([first, { task: 'Additional Temperature Measurement 7' }]).number).toBe(8);
-  expect(measurementName('Additional Temperature Measurement 7')?.ml).toBe('അധിക ചൂടിന്റെ അളവ് 7');
-  expect(measurementName('Gas')).toBeUndefined();
-});
+test(
+  'additional measurements continue the numbering',
+  { meta: { requirements: ['K-526'] } },
+  () => {
+    const first = nextMeasurement(tasks);
+    expect(first).toEqual({ task: 'Additional Temperature Measurement 1', number: 1 });
+    expect(nextMeasurement([first, { task: 'Additional Temperature Measurement 7' }]).number).toBe(
+      8,
+    );
+    expect(measurementName('Additional Temperature Measurement 7')?.ml).toBe('അധിക ചൂടിന്റെ അളവ് 7');
+    expect(measurementName('Gas')).toBeUndefined();
+  },
+);
 
 test('the reading of a tick has an id that follows from the command and the task, and is a UUID', () => {
   const command = '0b0f5b4e-4c1d-4a52-9f0e-3f1f4c2f9a11';

@@ -62,21 +62,21 @@ test.each([
   '1⅛ tsp',
   'about 5 g',
   '0 g',
-])('"%s" stays as it was written, and is right only for these servings', (amount) => {
+])('"%s" stays as it was written, and is correct only for these servings', (amount) => {
   expect(amountFor(amount, 200, 100)).toBe(amount);
   expect(amountFor(amount, 50, 100)).toBe(amount);
   expect(isFixedAmount(amount)).toBe(true);
 });
 
 test.each(['a pinch', '', 'as needed', '250 g', '2–3 sprigs', '1 1/2 tsp'])(
-  '"%s" is right for any servings',
+  '"%s" is correct for any servings',
   (amount) => {
     expect(isFixedAmount(amount)).toBe(false);
   },
 );
 
 test.each(['12', '1.250 kg', '1/3 cup', '2 - 3', '0.05 g'])(
-  'for the servings it was written for "%s" stays as it was written',
+  'for its original servings "%s" stays as it was written',
   { meta: { requirements: ['O-074'] } },
   (amount) => {
     expect(amountFor(amount, 80, 80)).toBe(amount);
@@ -119,7 +119,7 @@ test('more servings never need less', () => {
   );
 });
 
-test('servings that were typed are a whole number that can be cooked for, or none', () => {
+test('typed servings are a whole number within the limits, or none', () => {
   expect(
     ['1', ' 250 ', '100000', '0', '-5', '2.5', '1e3', '', '1000000', 'ten'].map(servingsFrom),
   ).toEqual([

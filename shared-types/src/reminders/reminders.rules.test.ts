@@ -90,7 +90,7 @@ test('a reading that is to be repeated in 15 minutes is due then, until a newer 
   expect(due({ tasks: [done], readings: [hot, good] }, '09:59')).toEqual([]);
 });
 
-test('a reading stays due to be repeated when another one alarms after it', () => {
+test('a reading stays due to be repeated when another one causes an alarm after it', () => {
   const tasks = [
     { ...check, completed: true, startTime: '9:00 AM' },
     task('packing-2', { completed: true }),
@@ -113,13 +113,13 @@ test('a step is reminded of two minutes before it ends, with its cook, and not i
   expect(due({ timers: [{ ...timers[0]!, isActive: false }] }, '10:18')).toEqual([]);
 });
 
-test('a closed event has no reminders, nor one that is not in the diary', () => {
+test('a closed event and an event that is not in the diary have no reminders', () => {
   expect(due({ tasks: [rice] }, '10:00')).toHaveLength(1);
   expect(due({ tasks: [rice], event: { date, isCompleted: true } }, '10:00')).toEqual([]);
   expect(due({ tasks: [rice], event: undefined }, '10:00')).toEqual([]);
 });
 
-test('what was acknowledged is open no more; the same task at another time is another reminder', () => {
+test('an acknowledged reminder is no longer open; the same task at another time is another reminder', () => {
   const acknowledged = [
     { kind: 'task.start', subject: 'rice', dueAt: at('10:00'), by: 'Ravi', at: at('09:59') },
   ] as const;
@@ -128,7 +128,7 @@ test('what was acknowledged is open no more; the same task at another time is an
   expect(openAt([{ ...rice, startTime: '10:01 AM' }])).toHaveLength(1);
 });
 
-test('no push message begins later than five minutes, or after the end of a step', () => {
+test('no push message is sent more than five minutes late, or after the end of a step', () => {
   const [start] = dueReminders(state({ tasks: [rice] }), at('10:00'));
   expect(sendUntil(start!)).toBe(at('10:05'));
   const [ending] = dueReminders(state({ timers: [running('2-1', '10:00')] }), at('10:19'));
@@ -149,7 +149,7 @@ test('a step is in overtime from its end on, unless it was stopped or its event 
   expect(alarms({ timers, event: { date, isCompleted: true } }, '10:21')).toEqual([]);
 });
 
-test('a reading outside its limit alarms with its value until a good one follows, also when it comes late', () => {
+test('a reading outside its limit causes an alarm with its value until a good one follows, even if that one is late', () => {
   const named = { ...check, task: 'Third check' };
   const hot = { ...reading('temp-3', 175, '09:45'), id: '00000000-0000-4000-8000-000000000045' };
   const [alarm] = dueAlarms(state({ tasks: [named], readings: [hot] }), at('10:30'));
@@ -182,7 +182,7 @@ test('reminders of several tasks are in the order of their times, readings first
   ]);
 });
 
-test('only the task of a bad reading is read again, and only where its check is repeated', () => {
+test('only the task of a bad reading is repeated, and only where its check may be repeated', () => {
   const other = { ...check, id: 'temp-2', completed: true, startTime: '8:00 AM' };
   const done = { ...check, completed: true, startTime: '9:00 AM' };
   const hot = reading('temp-3', 175, '09:45');

@@ -37,7 +37,7 @@ test('the day goes from its first hour to its last, planned tasks by time, the d
   expect(picture.ticks.map(({ at: tick }) => tick).slice(0, 2)).toEqual([at('06:00'), at('08:00')]);
 });
 
-test('what was done stands below what was planned; one that runs goes on until now, and does not stretch the day', () => {
+test('actual times are below planned times; a running task lasts until now, and does not extend the day', () => {
   const done = tasks.map((task) => {
     if (task.id === 'mutton-1')
       return { ...task, startedAtIso: iso('05:30'), completed: true, completedAtIso: iso('07:00') };

@@ -136,7 +136,7 @@ const ids = (view: Partial<typeof asOpened>) =>
   shownTasks(list, { ...asOpened, ...view }, 'en').map(({ id }) => id);
 
 test(
-  'sorted by time, status or name, either way; what has not started stands last',
+  'sorts by time, status or name in both directions, with tasks that have not started last',
   { meta: { requirements: ['K-759', 'D-133'] } },
   () => {
     expect(ids({ sort: 'time' })).toEqual(['c', 'A', 'b 10', 'b 9', 'd']);
@@ -149,7 +149,7 @@ test(
 );
 
 test(
-  'filtered by status: all, completed, in-progress, pending',
+  'filters by status: all, completed, in-progress, pending',
   { meta: { requirements: ['K-760'] } },
   () => {
     expect(ids({ status: 'all' })).toHaveLength(5);
@@ -186,7 +186,7 @@ test('the statistics of a list', { meta: { requirements: ['K-237'] } }, () => {
   expect(reportTexts.statistics.none.en).toBe('No completed tasks yet');
 });
 
-test('a list as the calls answer it is a report without more ado, in the reader’s language', () => {
+test('a list in the format of the calls becomes a report in the reader’s language', () => {
   const all: Task[] = defaultTasks('e1');
   expect(statisticsOf(all)).toMatchObject({ total: 47, pending: 47 });
   expect(cellsOf(all[0]!, 'ml').task).toBe('പാത്രങ്ങൾ');
@@ -216,7 +216,7 @@ test(
   },
 );
 
-test('what an event used stands by name, as it was taken, also where a count had it in already', () => {
+test('items used by an event are listed by name, as taken, even if a count included them already', () => {
   const moved = (itemName: string, quantity: number, more: object = {}) =>
     ({
       itemId: itemName,
@@ -271,7 +271,7 @@ const awkward = [
 ];
 
 test(
-  'the CSV has exactly these columns, a mark of its bytes, no formula, and comes back byte by byte',
+  'the CSV has exactly these columns, a byte order mark and no formula, and is read back without a difference',
   { meta: { requirements: ['K-761', 'D-131'] } },
   () => {
     const tasks = awkward.map((name, n) =>
@@ -314,7 +314,7 @@ test(
 );
 
 test(
-  'in Malayalam the rows are those of the screen, and the heads stay as documented',
+  'in Malayalam the rows are those of the screen, and the column names stay as documented',
   { meta: { requirements: ['K-761'] } },
   () => {
     const [heads, row] = parsed(csvOf([defaultTasks('e1')[0]!], asOpened, 'ml').slice(1));
@@ -328,7 +328,7 @@ test('the file is named after the event, cleaned', { meta: { requirements: ['K-7
   expect(fileName('a/b: "c"', 'pdf')).toBe('a b c_report.pdf');
 });
 
-test('names are ordered letter by letter and figures by value, equal ones by their position', () => {
+test('names are ordered alphabetically with numbers by value, and equal ones by their position', () => {
   const names = ['Rice 10', 'rice 9', 'Rice', 'rice', 'Rice 9b', 'Aval'];
   const tasks = names.map((name, n) => task(`t${n}`, { task: name, sortOrder: n }));
   const view = { ...asOpened, sort: 'name' } as const;

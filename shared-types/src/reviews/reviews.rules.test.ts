@@ -47,7 +47,7 @@ test.each([
   `javascript:alert(1)//youtube.com/watch?v=${id}`,
   `https://youtube.com/watch?v=${id} and more`,
 ])(
-  '%s is no link to YouTube, and leads nowhere',
+  '%s is no link to YouTube, and opens nothing',
   { meta: { requirements: ['K-530', 'D-092'] } },
   (link) => {
     expect(isYoutubeLink(link)).toBe(false);

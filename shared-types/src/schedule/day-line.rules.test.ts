@@ -8,7 +8,7 @@ import { withCompletion, withStart } from '../todos/todos.rules';
 const day = '2026-12-24';
 const at = (time: string) => Date.parse(`${day}T${time}:00+05:30`);
 
-test('a day has what runs, what is late, what comes next, and its marks in order', () => {
+test('a day has the running, late and next tasks, and its marks in order', () => {
   const planned = defaultTasks('e1')
     .filter(({ dueDate, isTemperature }) => dueDate === 'Event day' && !isTemperature)
     .sort((a, b) => plannedStart(a, day)! - plannedStart(b, day)!);
@@ -72,7 +72,7 @@ test('half a day before the first task the line is shown, a minute earlier it is
   expect(dayNowOf(tasksAt(300), day, at('04:59'))).toBeUndefined();
 });
 
-test('what runs is shown half a day after its time, and a minute later no more', () => {
+test('a running task is shown until half a day after its time, and not a minute longer', () => {
   const started = tasksAt(-300).map((task) => withStart(task, 'Amina', at('07:00')));
   expect(dayNowOf(started, day, at('19:00'))!.running).toHaveLength(1);
   expect(dayNowOf(started, day, at('19:01'))).toBeUndefined();
@@ -85,7 +85,7 @@ test('an event of another week has no day to show', () => {
   expect(dayNowOf(started, day, at('12:00') - 6 * 86_400_000)).toBeUndefined();
 });
 
-test('what is late now comes before what was forgotten hours ago', () => {
+test('tasks that are late now come before tasks that were forgotten hours ago', () => {
   const { late, behind } = dayNowOf(defaultTasks('e1'), day, at('08:20'))!;
   expect(late.slice(0, 4).map(({ startsIn }) => startsIn)).toEqual([-20, -10, -5, -200]);
   expect(behind).toBe(200);

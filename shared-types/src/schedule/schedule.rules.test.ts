@@ -279,7 +279,7 @@ test(
   },
 );
 
-test('a task that would end up more than two days off stays where it is', () => {
+test('a task that would move by more than two days stays where it is', () => {
   const far: Task = { ...task(list(), 'mayo-1'), startTime: '11:00 PM', startDay: 2 };
   expect(moveTask(far, defaultSchedule, { deliveryTime: '6:00 PM' })).toBe(far);
 });

@@ -23,7 +23,7 @@ const changed = (more: Partial<typeof plan>, sheet: Parameters<typeof changesSin
   changesSince(printed, markOf({ ...plan, ...more }), sheet);
 
 test(
-  'a sheet is stale once attendance, delivery or a task has changed; a tick makes none stale',
+  'a sheet becomes stale when attendance, delivery or a task changes, but not with a tick',
   { meta: { requirements: ['D-135'] } },
   () => {
     expect(changed({})).toEqual([]);
@@ -45,7 +45,7 @@ test(
 );
 
 test(
-  'a sheet is stale once the date of its event has moved',
+  'a sheet becomes stale when the date of its event changes',
   { meta: { requirements: ['D-135'] } },
   () => {
     for (const sheet of sheets)
@@ -79,7 +79,7 @@ test(
   },
 );
 
-test('a mark of the version before has neither a date nor recipes, and is not stale for that', () => {
+test('a mark of the previous version has neither a date nor recipes, and is not stale because of that', () => {
   const { date: _date, recipes: _recipes, ...before } = printed;
   for (const sheet of sheets) expect(changesSince(before, printed, sheet), sheet).toEqual([]);
 });
@@ -140,7 +140,7 @@ test(
   },
 );
 
-test('one container a head and five percent more', () => {
+test('there is one container for each guest plus five percent', () => {
   const { amount = '' } = supplies.find(({ id }) => id === 'containers')!;
   const counts = [10, 20, 50, 100, 101].map((people) => requirementFor({ amount }, people));
   expect(counts.map(({ quantity }) => quantity)).toEqual([11, 21, 53, 105, 107]);

@@ -9,7 +9,7 @@ const own = {
 };
 
 test(
-  'the owner’s film and still stand in the place of ours, in their step and in no other',
+  'the owner’s film and picture replace the built-in ones in their own step only',
   { meta: { requirements: ['K-353', 'K-359'] } },
   () => {
     const shown = withOwnMedia(stages, { '3-1': own });
@@ -23,7 +23,7 @@ test(
   },
 );
 
-test('one of the two may be ours, and both are ours again', () => {
+test('one of the two may be the built-in one, and both can be reset to it', () => {
   expect(
     subStepOf('3-1', withOwnMedia(stages, { '3-1': { ...own, videoUrl: null } }))?.videoUrl,
   ).toBe('/videos/roadmap/3-1.mp4');

@@ -38,7 +38,7 @@ test(
   },
 );
 
-test('a step that runs already goes on as it is', () => {
+test('a step that runs already is not changed', () => {
   expect(startStep([running('2-1', 1_000)], ref('2-1'), 'Biju', 9_000)).toEqual([]);
 });
 
@@ -64,7 +64,7 @@ test.each([
   },
 );
 
-test('a start is set only from the one that was on the screen, and once', () => {
+test('a start is changed only from the value that was on the screen, and only once', () => {
   const timers = [running('2-1', 1_000), running('3-1')];
   const set = (from: number | null, at: number, stepId = '2-1') =>
     adjustStart(timers, ref(stepId), 'Biju', { from, at });

@@ -20,7 +20,7 @@ test('the planned start is on the day of the due label, in the time of Kerala', 
   expect(plannedStart(timed, undefined)).toBeUndefined();
 });
 
-test('over a whole day what runs and the next by planned start are what a cook has to do', () => {
+test("over a whole day the cook's tasks are the running ones and the next ones by planned start", () => {
   let tasks = defaultTasks('e1');
   const planned = tasks
     .filter((task) => plannedStart(task, day) !== undefined)
@@ -47,7 +47,7 @@ test('a list without any work for a day is not behind', () => {
   expect(nowTasksOf(defaultTasks('e1'), day, now)).toMatchObject({ behind: 0, late: 0 });
 });
 
-test('what was left over hours or days ago comes after what is planned for now', () => {
+test('tasks that were left over hours or days ago come after tasks planned for now', () => {
   const now = at('08:20');
   const isDone = new Set(['rice-1', 'rice-2', 'rice-3']);
   const tasks = defaultTasks('e1').map((task) =>
@@ -113,7 +113,7 @@ test('of tasks that begin together the list decides, and those without a time en
   ]);
 });
 
-test('what runs is in the order of the list', () => {
+test('running tasks are in the order of the list', () => {
   const tasks = [planned('b', 0, { sortOrder: 2 }), planned('a', 0, { sortOrder: 1 })];
   const started = tasks.map((task) => withStart(task, 'Amina', noon));
   expect(nowTasksOf(started, day, noon).running.map(({ id }) => id)).toEqual(['a', 'b']);
@@ -140,7 +140,7 @@ test.each([
   [-721, 'earlier'],
   [180, 'timely'],
   [181, 'later'],
-])('what was planned %i minutes from now is %s', (minutes, place) => {
+])('a task planned %i minutes from now is %s', (minutes, place) => {
   const now = noon - minutes * 60_000;
   const other = (id: string, startsIn: number) => ({ task: planned(id, 0), startsIn });
   const next = [

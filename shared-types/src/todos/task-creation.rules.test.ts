@@ -8,7 +8,7 @@ const list = defaultTasks('wedding');
 const custom = { task: 'Borrow chairs', dueDate: 'Event day' };
 
 test(
-  'a custom task comes ten after the last that is not final, and never after the delivery',
+  'a custom task gets a position ten after the last task that is not final, and never after the delivery',
   { meta: { requirements: ['K-681', 'K-682', 'K-683', 'D-052'] } },
   () => {
     expect(
@@ -118,7 +118,7 @@ test('a delivery needs a place', { meta: { requirements: ['K-523'] } }, () => {
 });
 
 test(
-  'a start time is free text: tidied where it is a time, unchanged where it is not',
+  'a start time is free text: normalized if it is a time, else unchanged',
   { meta: { requirements: ['K-521', 'D-072'] } },
   () => {
     const at = (startTime: string) =>

@@ -41,7 +41,7 @@ test('a task shows what it needs for the guest count, in the unit it is weighed 
   ]);
 });
 
-test('what has an amount is not listed a second time under another name', () => {
+test('an ingredient with an amount is not listed a second time under another name', () => {
   const materials = materialsOf(needs, 100);
   const others = (id: string) => {
     const printed = templateTasks.find((task) => task.id === id)!.materials;
@@ -69,7 +69,7 @@ test.each([null, undefined, 0, -5])('without a guest count (%s) nothing is shown
   expect(materialsOf(needs, people)).toEqual([]);
 });
 
-test('fewer than ten are reckoned as ten, as in the requirement list', () => {
+test('fewer than ten guests are calculated as ten, as in the requirement list', () => {
   expect(ofTask('marination-1', 4)).toEqual(['mutton 4 kg']);
 });
 

@@ -68,7 +68,7 @@ test('the start of a task moves with that of its step, by whole minutes at most 
   expect(withMovedStart(done, ten, ten + 60_001)).toBe(done);
 });
 
-test('done wins: the second to complete a task changes nothing', () => {
+test('the second person to complete a task changes nothing', () => {
   const done = withCompletion(task, 'Amina', ten);
   expect(withCompletion(done, 'Biju', eleven)).toBe(done);
 });
@@ -93,7 +93,7 @@ test('an action without a name is recorded as User', { meta: { requirements: ['K
 });
 
 test(
-  'a task begun or done at an unreadable time is begun and done all the same, and its other fields stay',
+  'a task with an unreadable start or completion time still counts as started or completed, and its other fields stay',
   { meta: { requirements: ['K-632', 'K-633'] } },
   () => {
     const begun = { ...task, startedAt: 'after prayers', startedBy: 'Raju' };
@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  'where the fields of two people disagree, a moment goes before a text, and what is not done has no completion',
+  'where the fields of two people differ, a timestamp takes precedence over a text, and an open task has no completion',
   { meta: { requirements: ['D-003'] } },
   () => {
     const done = withCompletion(task, 'Amina', ten);
@@ -130,16 +130,20 @@ test(
   },
 );
 
-test('a temperature task waits for its value', { meta: { requirements: ['K-463'] } }, () => {
-  const reading = { ...task, isTemperature: true };
-  expect([
-    lacksTemperature(reading),
-    lacksTemperature(reading, ' '),
-    lacksTemperature(reading, '210'),
-  ]).toEqual([true, true, false]);
-  expect(lacksTemperature({ ...reading, temperatureValue: '180' })).toBe(false);
-  expect(lacksTemperature(task)).toBe(false);
-});
+test(
+  'a temperature task is not completed without its value',
+  { meta: { requirements: ['K-463'] } },
+  () => {
+    const reading = { ...task, isTemperature: true };
+    expect([
+      lacksTemperature(reading),
+      lacksTemperature(reading, ' '),
+      lacksTemperature(reading, '210'),
+    ]).toEqual([true, true, false]);
+    expect(lacksTemperature({ ...reading, temperatureValue: '180' })).toBe(false);
+    expect(lacksTemperature(task)).toBe(false);
+  },
+);
 
 test.each([
   ['210', true],
@@ -217,7 +221,7 @@ test.each([
   expect(normalDue(label)).toBe(normal);
 });
 
-test('labels stand for real days', { meta: { requirements: ['K-679'] } }, () => {
+test('labels are resolved to dates', { meta: { requirements: ['K-679'] } }, () => {
   expect(dateOfDue('Day before event', '2026-03-01')).toBe('2026-02-28');
   expect(dateOfDue('Event day', '2026-03-01')).toBe('2026-03-01');
   expect(dateOfDue('10 days before event', '2026-03-01')).toBe('2026-02-19');
@@ -225,7 +229,7 @@ test('labels stand for real days', { meta: { requirements: ['K-679'] } }, () => 
 });
 
 test(
-  'groups come with the most days first, and labels of one’s own last',
+  'groups with the most days come first, and custom labels last',
   { meta: { requirements: ['K-678'] } },
   () => {
     const labels = [
@@ -250,7 +254,7 @@ test(
   },
 );
 
-test('typed texts of a task are tidied, and fields that are absent stay', () => {
+test('typed texts of a task are normalized, and absent fields stay', () => {
   const written = withFields(
     { ...task, assignedTo: 'Amina' },
     { startTime: '7.30', dueDate: '1 days before event', assignedTo: undefined },
