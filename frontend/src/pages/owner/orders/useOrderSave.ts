@@ -50,7 +50,8 @@ export function useOrderSave<Shown extends Pick<Order, 'id' | 'orderId' | 'versi
       if (isOpen.current) onSaved();
     } catch (error) {
       const code = codeOf(error);
-      if (!isOpen.current) showToast(`${order.orderId}: ${failed.replace(/\.?$/, '.')} ${errorText(code)}`);
+      if (!isOpen.current)
+        showToast(`${order.orderId}: ${failed.replace(/\.?$/, '.')} ${errorText(code)}`);
       else if (code === 'changed-meanwhile' && (await reload(order))) setRefused(true);
       else onError(code, error);
       setSentFrom(undefined);
