@@ -3,7 +3,8 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { replaceTimers, upsertTimer } from '../../../features/timers/store';
 import { setLanguage } from '../../../i18n/language';
-import { getEntries, remove } from '../../../outbox/store';
+import { erase } from '../../../outbox/storage';
+import { getEntries, remove, useOutbox } from '../../../outbox/store';
 import { serve } from '../../../test/fakeServer';
 import { loadMessages } from '../../../test/loadMessages';
 import { stopClocks } from '../../../test/stopClocks';
@@ -43,13 +44,18 @@ const stopped = (stepId: string): Timer => ({
   startedBy: null,
 });
 const receive = (...timers: Timer[]) => act(async () => timers.forEach(upsertTimer));
-/** Confirms a command like the outbox, in the same or another tab, by removing it. */
-const confirm = () => act(() => remove(getEntries().at(-1)!.id));
+/** Removes the last command like its confirmation, in the same or another tab. */
+const removeConfirmed = () => {
+  const confirmed = getEntries().at(-1)!;
+  useOutbox.setState({ entries: getEntries().filter((entry) => entry !== confirmed) });
+  return erase(confirmed.id);
+};
+const confirm = () => act(removeConfirmed);
 const receiveConfirmed = (...timers: Timer[]) =>
   act(async () => {
-    const removed = remove(getEntries().at(-1)!.id);
+    const erased = removeConfirmed();
     timers.forEach(upsertTimer);
-    await removed;
+    await erased;
   });
 const start = (stepId: string) => act(() => startByPress({ eventId, stepId }));
 const show = () =>
