@@ -49,17 +49,7 @@ const kitchenFiles: Group[] = [
   { name: 'ui', test: /\/(frontend\/src\/ui|in-ledger)/, minShareCount: 2 },
   { name: 'later', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
 ];
-/** As few requests for the pages of the owner, on mobile data, and those that lead to them. */
-const staffFiles: Group[] = [
-  { name: 'staff', tags: ['$initial'], entriesAware: true, entriesAwareMergeThreshold: 40_000 },
-  { name: 'ui', test: /\/frontend\/src\/ui/, minShareCount: 2 },
-  { name: 'later', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
-];
-const groupsOf: Partial<Record<string, Group[]>> = {
-  shop: [shopLibraries],
-  kitchen: kitchenFiles,
-  staff: staffFiles,
-};
+const groupsOf: Partial<Record<string, Group[]>> = { shop: [shopLibraries], kitchen: kitchenFiles };
 const makesWorker = (mode: string) => mode === order.at(-1) || !order.some((part) => part === mode);
 
 export default defineConfig(({ mode }) => ({

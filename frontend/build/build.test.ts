@@ -114,6 +114,15 @@ test('both scripts of a TV are classic scripts, and share no variable that is as
 
 const pages = ['shop.html', 'stage.html', 'kitchen.html', 'office.html', 'owner.html'];
 
+test('no page loads the script of another page, which would mount that page too', () => {
+  for (const page of pages) {
+    const { js } = firstLoad(page, listImports);
+    expect(js).toContain(manifests[page]![page]!.file);
+    for (const other of pages)
+      if (other !== page) expect(js, page).not.toContain(manifests[other]![other]!.file);
+  }
+});
+
 test('the schemas are downloaded with the forms of the owner only, and the shop has no socket', () => {
   for (const page of pages)
     for (const file of firstLoad(page).js)
