@@ -2,10 +2,8 @@ import { isUnsent } from './commands';
 import { isInFlight, isSendingHere } from './deliver';
 import { expiredSince } from './outbox';
 import { withFreeTabLock } from './storage';
-import { getEntries, remove } from './store';
+import { getEntries, isRemoved, remove } from './store';
 
-/** Commands of this page that were never sent. */
-const undone = new Set<string>();
 /** Running removals, for the second tap of a double one. */
 const undoing = new Map<string, Promise<boolean>>();
 
@@ -14,7 +12,7 @@ const undoing = new Map<string, Promise<boolean>>();
  * has to be performed.
  */
 export async function undo(id: string): Promise<boolean> {
-  if (undone.has(id)) return true;
+  if (isRemoved(id)) return true;
   const running = undoing.get(id) ?? undoNow(id);
   undoing.set(id, running);
   return running.finally(() => undoing.delete(id));
@@ -27,7 +25,6 @@ async function removeUnsent(id: string): Promise<boolean> {
   const entry = getEntries().find((other) => other.id === id);
   if (!entry || !(isUnsent(entry) || expiredSince(entry))) return false;
   if (isInFlight(id) || entry.isMaybeDone) return false;
-  undone.add(id);
   await remove(id);
   return true;
 }

@@ -7,6 +7,7 @@ import { gatewayOf, type PaymentContext } from '../payment-context';
 import * as queries from '../queries';
 import type { RefundRow } from '../rows';
 import { type RefundState, refundTransitions } from '../transitions.rules';
+import * as lateRefundQueries from './late-refund.queries';
 import { credit, publishRefunded, updateOrderOf } from './refund-state';
 import { sentTwice, superseded } from './refunds';
 import * as refundQueries from './refunds.queries';
@@ -30,7 +31,7 @@ export async function confirmLateRefund(
  * twice.
  */
 export async function settleEarlierLateRefunds(ctx: PaymentContext, failedId: string) {
-  for (const marked of await refundQueries.listMarked(ctx.pools.payments, failedId, sentTwice))
+  for (const marked of await lateRefundQueries.listMarked(ctx.pools.payments, failedId, sentTwice))
     if (marked.id !== failedId && marked.gatewayRefundId !== null)
       await settleLateRefund(ctx, marked.id, marked.gatewayRefundId);
 }
@@ -52,7 +53,7 @@ async function settleLateRefund(
       refundQueries.lockRefund(tx.db, refundId),
     ]);
     if (!row) return;
-    const later = await refundQueries.listLaterRefunds(tx.db, row);
+    const later = await lateRefundQueries.listLaterRefunds(tx.db, row);
     const isRepeated = await isRefundedOnceMore(tx.db, row, later);
     const step = refundTransitions.next(row.state as RefundState, 'confirmed', { isRepeated });
     if (!step && (row.state !== 'failed' || row.lastError === sentTwice)) return;
@@ -66,12 +67,12 @@ async function settleLateRefund(
         ({ state: of, amountPaise }) => of === 'failed' && amountPaise <= row.amountPaise,
       );
       const failedIds = failed.map(({ id }) => id);
-      await refundQueries.markNotOwed(tx.db, failedIds, { lastError: superseded }, now);
+      await lateRefundQueries.markNotOwed(tx.db, failedIds, { lastError: superseded }, now);
       await credit(tx.db, row, now);
     } else {
       ctx.log.error({ event: 'refund_sent_twice', refundId, paymentId: row.paymentId });
       const change = { lastError: sentTwice, gatewayRefundId };
-      await refundQueries.markNotOwed(tx.db, [refundId], change, now);
+      await lateRefundQueries.markNotOwed(tx.db, [refundId], change, now);
     }
     const order = step ? await updateOrderOf(tx.db, row.paymentId, 'gateway', now) : before;
     if (!before || !order) return;
@@ -97,6 +98,6 @@ async function isRefundedOnceMore(
   const repeated = later
     .filter(({ state }) => state !== 'failed')
     .reduce((sum, refund) => sum + refund.amountPaise, 0);
-  const { paid, refunded } = await refundQueries.sumOfPayment(tx, paymentId);
+  const { paid, refunded } = await lateRefundQueries.sumOfPayment(tx, paymentId);
   return repeated >= amountPaise || refunded + amountPaise > paid;
 }
