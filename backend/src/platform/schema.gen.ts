@@ -543,6 +543,7 @@ export interface Products {
   originalPricePaise: number | null;
   position: number;
   pricePaise: number;
+  publishedReserved: Generated<boolean>;
   publishedStock: number;
   reserved: Generated<number>;
   shelfLife: string;

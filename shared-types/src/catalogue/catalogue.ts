@@ -82,6 +82,8 @@ export const Product = z.object({
    */
   isOffered: z.boolean().optional(),
   stockQuantity: z.number().int().min(0),
+  /** Not in stock, because unpaid orders reserve the last units. They may become available again within minutes. */
+  isReserved: z.boolean().optional(),
   tags: z.array(z.string()),
   nutritionalInfo: Nutrition.optional(),
   story: Story.optional(),

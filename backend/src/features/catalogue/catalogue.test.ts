@@ -284,6 +284,24 @@ test('a new first picture replaces the old one', async () => {
   });
 });
 
+test('a product whose last units unpaid orders reserve is published as reserved until they are sold or free', async () => {
+  const { pg: pool } = server.ctx.pools.main;
+  const set = async (change: string) => {
+    await pool.query(`update products set ${change} where id = 'dry-prawn'`);
+    await publishStock(server.ctx);
+    const { inStock, stockQuantity, isReserved } = (await inShop('dry-prawn'))!;
+    return { inStock, stockQuantity, isReserved };
+  };
+  const { rows } = await pool.query(`select stock from products where id = 'dry-prawn'`);
+  const [{ stock }] = rows as [{ stock: number }];
+  const none = { inStock: false, stockQuantity: 0 };
+  expect(await set('reserved = stock')).toEqual({ ...none, isReserved: true });
+  expect(await set('is_offered = false')).toEqual(none);
+  expect(await set('is_offered = true')).toEqual({ ...none, isReserved: true });
+  expect(await set('stock = 0, reserved = 0')).toEqual(none);
+  expect(await set(`stock = ${stock}`)).toEqual({ inStock: true, stockQuantity: stock });
+});
+
 test('a count books the difference, and reserved units stay reserved', async () => {
   const { pg: pool } = server.ctx.pools.main;
   await pool.query(`update products set reserved = 2 where id = 'goan-shark'`);

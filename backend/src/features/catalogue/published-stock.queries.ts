@@ -4,7 +4,9 @@ import { hasRow } from '../../platform/db/has-row';
 import type { DB } from '../../platform/schema.gen';
 import { toProduct } from './rows';
 
-const isUnpublished = sql<boolean>`published_stock <> greatest(stock - reserved, 0)`;
+/** Whether the product is sold, and unpaid orders reserve all units that are left. */
+const isReserved = sql<boolean>`(is_offered and stock > 0 and reserved >= stock)`;
+const isUnpublished = sql<boolean>`(published_stock <> greatest(stock - reserved, 0) or published_reserved <> ${isReserved})`;
 
 export const hasUnpublishedStock = (db: Kysely<DB>): Promise<boolean> =>
   hasRow(
@@ -29,7 +31,10 @@ export async function markStockPublished(tx: Transaction<DB>): Promise<Product[]
     .skipLocked();
   const rows = await tx
     .updateTable('products')
-    .set({ publishedStock: sql<number>`greatest(stock - reserved, 0)` })
+    .set({
+      publishedStock: sql<number>`greatest(stock - reserved, 0)`,
+      publishedReserved: isReserved,
+    })
     .where('id', 'in', moved)
     .returningAll()
     .execute();

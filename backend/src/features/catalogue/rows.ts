@@ -43,6 +43,7 @@ export const toProduct = (row: Selectable<Products>): Product => ({
   isNewArrival: row.isNewArrival,
   inStock: row.isOffered && row.publishedStock > 0,
   stockQuantity: row.publishedStock,
+  ...(row.publishedReserved && { isReserved: true }),
   tags: row.tags,
   ...(row.nutritionalInfo !== null && {
     nutritionalInfo: Product.shape.nutritionalInfo.parse(row.nutritionalInfo),
@@ -105,6 +106,7 @@ export function fromProduct(product: Product, isOffered: boolean) {
     originalPrice,
     inStock: _follows,
     stockQuantity,
+    isReserved: _published,
     nutritionalInfo,
     story,
     lowStockFrom,

@@ -18,6 +18,8 @@ export type StockLevel = {
   hsn: string;
   pricePaise: number;
   available: number;
+  /** Whether `available` is 0 because unpaid orders reserve the last units. */
+  isReserved: boolean;
   stock: number;
 };
 
@@ -70,7 +72,9 @@ const lockedQuery = prepared<StockQuery>((db, query) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectStock>['execute']>>[number];
 const toStockLevel = ({ reserved, isOffered, isPublished, deletedAt, ...row }: Row): StockLevel => {
   const isSold = isPublished && deletedAt === null;
-  return { isSold, available: isSold && isOffered ? Math.max(0, row.stock - reserved) : 0, ...row };
+  const available = isSold && isOffered ? Math.max(0, row.stock - reserved) : 0;
+  const isReserved = isSold && isOffered && row.stock > 0 && available === 0;
+  return { isSold, available, isReserved, ...row };
 };
 
 const each = (items: Items) => [Object.keys(items), Object.values(items)] as const;

@@ -127,10 +127,10 @@ export function assertInStock(
     (product) => levels.get(product)!.available < quantities[product]!,
   );
   if (missing === undefined) return;
-  const { id, name, available } = levels.get(missing)!;
+  const { id, name, available, isReserved } = levels.get(missing)!;
   throw new AppError('sold-out', {
     fields: [id],
-    details: { productId: id, name, left: available },
+    details: { productId: id, name, left: available, ...(isReserved && { reason: 'reserved' }) },
   });
 }
 

@@ -255,10 +255,13 @@ test('the same receipt is the same checkout; with another cart it is refused', a
   await expectWhole(server);
 });
 
-test('units are reserved during a payment, and the next shopper is shown how many are left', async () => {
+test('units are reserved during a payment, and the next shopper is shown how many are left, and why', async () => {
   await open(shopper, draftOf({ 'seer-roe': 3 }));
   const failure = await refusal(open(await server.connect('guest'), draftOf({ 'seer-roe': 1 })));
-  expect(failure).toMatchObject({ code: 'sold-out', details: { productId: 'seer-roe', left: 0 } });
+  expect(failure).toMatchObject({
+    code: 'sold-out',
+    details: { productId: 'seer-roe', left: 0, reason: 'reserved' },
+  });
 });
 
 test(

@@ -10,7 +10,7 @@ export type CartLine = DraftLine & { id: string };
 /** The part of a product that the cart reads. */
 export type CartProduct = Pick<
   Product,
-  'id' | 'name' | 'ml' | 'price' | 'inStock' | 'stockQuantity'
+  'id' | 'name' | 'ml' | 'price' | 'inStock' | 'stockQuantity' | 'isReserved'
 > & {
   /**
    * Reserved by this device before, as far as the browser knows: only a refusal of the server removes it from the
@@ -107,7 +107,7 @@ export function corrected(
       nameMl: product?.ml?.name || before?.nameMl || null,
     };
     const count = countOf(lines, id);
-    room[id] = !product ? 0 : product.isClaimed ? count : maxUnitsOf(product);
+    room[id] = !product ? 0 : product.isClaimed || product.isReserved ? count : maxUnitsOf(product);
     if (!product) notes.push({ ...note, kind: 'gone' });
     else if (room[id] === 0) notes.push({ ...note, kind: 'sold-out' });
     else if (count > room[id]) notes.push({ ...note, kind: 'fewer', left: room[id] });

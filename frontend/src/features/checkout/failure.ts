@@ -8,8 +8,8 @@ export type CheckoutFailure = {
   fields: string[];
   /** The error code of each invalid field. */
   codes?: Problem['codes'];
-  /** The product that sold out, and the remaining units. */
-  product?: { id: string; left: number } | undefined;
+  /** The product that sold out, and the remaining units. `isReserved`: another shopper is paying for the last ones. */
+  product?: { id: string; left: number; isReserved: boolean } | undefined;
   /** The right total in rupees. */
   amount?: number | undefined;
   /** The applied code that the server refused. */
@@ -56,7 +56,9 @@ export function toFailure(error: unknown, otherwise: ErrorCode): CheckoutFailure
     fields,
     ...(code === 'sold-out' &&
       typeof id === 'string' &&
-      !Number.isNaN(left) && { product: { id, left } }),
+      !Number.isNaN(left) && {
+        product: { id, left, isReserved: details['reason'] === 'reserved' },
+      }),
     ...(amount !== undefined && { amount }),
     ...(!isErrorCode(code) && serverText && { serverText }),
   };

@@ -227,6 +227,7 @@ test(
           weight,
           spiceLevel,
           pricePaise: toPaise(price),
+          isReserved: false,
           available: 99,
           stock: 99,
           hsn: '1604',

@@ -44,8 +44,10 @@ export function CartRow({ line, lines, product, onCustomize }: Props) {
   const { id, quantity, customization, unitPaise, usualPaise, totalPaise } = line;
   const name = nameIn(product, language) + (customization ? ` ${t('customized')}` : '');
   const maxUnits = maxUnitsOf(product) - countOf(lines, product.id) + quantity;
-  const atLimit =
-    unitsLeft(product) < maxUnitsOfOne
+  const isReserved = product.isReserved && !product.inStock;
+  const atLimit = isReserved
+    ? t('reserved')
+    : unitsLeft(product) < maxUnitsOfOne
       ? t('onlyLeft', { count: unitsLeft(product) })
       : t('atMost', { count: maxUnitsOfOne });
   const row = useRef<HTMLLIElement>(null);

@@ -48,10 +48,12 @@ function panel() {
   return { onClose, onCheckout };
 }
 const text = () => document.querySelector('dialog')!.textContent;
-const stock = (id: string, stockQuantity: number) =>
+const stock = (id: string, stockQuantity: number, isReserved = false) =>
   replaceCatalogue({
     products: products.map((product) =>
-      product.id === id ? { ...product, stockQuantity, inStock: stockQuantity > 0 } : product,
+      product.id === id
+        ? { ...product, stockQuantity, inStock: stockQuantity > 0, isReserved }
+        : product,
     ),
     categories: sampleCategories,
     settings: sampleSettings,
@@ -328,6 +330,23 @@ test.each([
     expect(getCart().totalItems).toBe(left);
   },
 );
+
+test('units that another shopper is paying for stay in the cart, which shows why no more can be added', () => {
+  addToCart(cheap.id);
+  render(<CartButton onOpen={() => {}} announceIn={null} />);
+  act(() => stock(cheap.id, 0, true));
+  panel();
+  const why = 'Another shopper is paying for the last ones.';
+  expect(text()).toContain(why);
+  expect(screen.getByRole('button', { name: 'One more' }).hasAttribute('disabled')).toBe(true);
+  expect(getCart().totalItems).toBe(1);
+  act(() => stock(cheap.id, 4));
+  expect(text()).not.toContain(why);
+  expect(getCart().totalItems).toBe(1);
+  act(() => stock(cheap.id, 0));
+  expect(text()).toContain(`${cheap.name} is sold out and was removed.`);
+  expect(getCart().totalItems).toBe(0);
+});
 
 test(
   'units sold to others are removed from the cart, with a note that remains until dismissed',

@@ -1278,6 +1278,28 @@ test('the last product that sells out is listed once, other products are offered
   expect(screen.getByRole('button', { name: 'Pay ₹350' })).toBeTruthy();
 });
 
+test('the last unit that another shopper is paying for stays in the order, with the reason', async () => {
+  await toGateway({
+    'POST /api/razorpay/create-order': () =>
+      refused(409, 'sold-out', { productId: 'tuna', name: 'Tuna', left: 0, reason: 'reserved' }),
+    'GET /api/products': () =>
+      ok({
+        data: catalogue.map((product) =>
+          product.id === 'tuna'
+            ? { ...product, stockQuantity: 0, inStock: false, isReserved: true }
+            : product,
+        ),
+        revision: 2,
+      }),
+  });
+  await settle();
+  expect(banner()).toBe(
+    'Another shopper is paying for the last of Tuna. Try again in a few minutes, or remove it from your cart.',
+  );
+  expect(getCart().totalItems).toBe(2);
+  expect(screen.getByRole('button', { name: /^Pay/ })).toBeTruthy();
+});
+
 test('units of the own order that was paid meanwhile are removed from the cart as bought', async () => {
   let isPaid = false;
   await toGateway({

@@ -35,5 +35,6 @@ export function failureText(
   if (!available) return errorText(code);
   const name = nameIn(available, language);
   if (product.left > 0) return t('soldOut', { name, count: product.left });
+  if (product.isReserved) return t('reserved', { name });
   return t(hasLines ? 'soldOutAll' : 'soldOutOnly', { name });
 }

@@ -49,7 +49,7 @@ export function ProductDetails({ product, shop }: Props) {
   const [oil, chooseOil] = useState<OilType>();
   const oilName = useOilName();
   const { isFallback } = useCatalogue();
-  const { inStock, stockQuantity, weight, shelfLife } = product;
+  const { inStock, isReserved, stockQuantity, weight, shelfLife } = product;
   const story = storyIn(product, language);
   return (
     <>
@@ -79,7 +79,7 @@ export function ProductDetails({ product, shop }: Props) {
           </dl>
           <p className={css['stock']} data-few={stockQuantity <= few || undefined}>
             {!inStock
-              ? t('product:outOfStock')
+              ? t(isReserved ? 'reserved' : 'product:outOfStock')
               : stockQuantity <= few
                 ? t('product:left', { count: stockQuantity })
                 : t('product:inStock')}

@@ -158,6 +158,13 @@ const wait = (contact: string) => {
 };
 const answer = (status: number, body: object) => ({ status, body });
 
+test('a product whose last units are reserved by others gives the reason, and can still be requested', () => {
+  open({ ...soldOut, isReserved: true });
+  expect(screen.getByText(/^Another shopper is paying for the last ones\./)).toBeTruthy();
+  expect(screen.queryByText('Out of stock')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Tell me when it is back' })).toBeTruthy();
+});
+
 test('a request for a sold-out product has the language of the page', async () => {
   const calls = serve(() => answer(200, { success: true, isWaiting: true }));
   open(soldOut);
