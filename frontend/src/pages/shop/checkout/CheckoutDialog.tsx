@@ -77,7 +77,7 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
   const doneTitle = ({ state }: OwnOrderView) =>
     state === 'paid' ? t('doneTitle') : t('order:title');
   const hasLines = quote.lines.length > 0;
-  const isEmpty = !catalogue.products.some(({ inStock }) => inStock);
+  const isEmpty = !hasLines && !catalogue.products.some(({ inStock }) => inStock);
   const isStarting = stage === 'starting';
   const isBusy = isPaying || isStarting || coupon.isChecking;
   return (

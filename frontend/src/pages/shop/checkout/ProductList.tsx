@@ -45,9 +45,13 @@ export const ProductList = memo(function ProductList({ lines, catalogue, invalid
       lines.find(({ id }) => id === product.id),
     );
   const others = inStock.filter(({ id }) => !chosen.has(id));
+  // A product that another shopper is paying for stays in the order.
+  const listed = catalogue.products.filter(
+    ({ id, inStock, isReserved }) => chosen.has(id) && (inStock || isReserved),
+  );
   const hasRows =
     removed.length > 0 ||
-    inStock.some(({ id }) => chosen.has(id)) ||
+    listed.length > 0 ||
     lines.some(({ customization }) => customization !== null);
   // An opened list is not closed: a row must not disappear under a finger.
   const [isOpen, setIsOpen] = useState(false);
@@ -63,7 +67,7 @@ export const ProductList = memo(function ProductList({ lines, catalogue, invalid
         {[...lines.filter(({ customization }) => customization !== null), ...removed]
           .sort((a, b) => positionIn(customised, a) - positionIn(customised, b))
           .map((line) => row(catalogue.byId.get(line.productId)!, line))}
-        {inStock.filter(({ id }) => chosen.has(id)).map(plainRow)}
+        {listed.map(plainRow)}
       </ul>
       {others.length > 0 && (
         <details className={css['others']} open={isOpen || undefined}>
@@ -107,7 +111,9 @@ function Row({ product, line, lines }: RowProps) {
           {rupees(line ? toRupees(line.unitPaise) : offered.price)} · {product.weight}
         </span>
         {unitsLeft(product) < maxUnitsOfOne && quantity >= maxUnits && (
-          <small>{t('onlyLeft', { count: unitsLeft(product) })}</small>
+          <small>
+            {product.inStock ? t('onlyLeft', { count: unitsLeft(product) }) : t('cart:reserved')}
+          </small>
         )}
       </span>
       <Stepper

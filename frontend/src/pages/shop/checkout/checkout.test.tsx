@@ -1297,6 +1297,9 @@ test('the last unit that another shopper is paying for stays in the order, with 
     'Another shopper is paying for the last of Tuna. Try again in a few minutes, or remove it from your cart.',
   );
   expect(getCart().totalItems).toBe(2);
+  const chosen = within(screen.getByRole('list', { name: 'Chosen products' }));
+  expect(chosen.getByText('Tuna')).toBeTruthy();
+  expect(chosen.getByText(/^Another shopper is paying for the last ones/)).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Pay/ })).toBeTruthy();
 });
 
