@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
+import { readPreviousVersion } from '../../backend/src/test/previous-version';
 import { checkOut } from '../lib/earlier-version';
 import { startServer } from '../lib/server';
 import { durablePostgres } from './installation';
 import { buying, figuresOf, sellUnder } from './money-kill';
 import { tickWithoutPause } from './ticking';
 
-const release = 'v0.1.0';
 const plan = { checkouts: 150, withReconciler: false };
 
 test('the last release sells and ticks while this version runs beside it and migrates its tables', async ({
   skip,
 }) => {
-  const earlier = await checkOut(release);
+  const { version } = await readPreviousVersion();
+  const earlier = await checkOut(version);
   if (!earlier) {
-    console.log(`Skipped: there is no tag ${release} here.`);
+    console.log(`Skipped: the history of version ${version} is not here.`);
     return skip();
   }
   try {

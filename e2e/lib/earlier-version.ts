@@ -9,19 +9,29 @@ import type { Program } from './server';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const workspaces = ['shared-types', 'migrations', 'backend', 'frontend'];
 
-/** Checks out the program at a git tag, with today's packages; undefined without the history, as in a shallow clone. */
-export async function checkOut(
-  tag: string,
-): Promise<(Program & { remove: () => Promise<void> }) | undefined> {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'pipe' });
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
+
+/** Returns the last commit of a version of `package.json`; undefined without the history, as in a shallow clone. */
+function findLastCommit(version: string): string | undefined {
+  // The newest commit that changes how often the version occurs is the one that begins the next version.
+  const next = git('log', '-1', '--format=%H', `-S"version": "${version}"`, '--', 'package.json');
   try {
-    git('rev-parse', '--verify', `${tag}^{commit}`);
+    return git('rev-parse', '--verify', `${next}^{commit}~1`);
   } catch {
     return undefined;
   }
+}
+
+/** Checks out the program at the last commit of a version, with today's packages; undefined without the history. */
+export async function checkOut(
+  version: string,
+): Promise<(Program & { remove: () => Promise<void> }) | undefined> {
+  const commit = findLastCommit(version);
+  if (commit === undefined) return undefined;
   const folder = await mkdtemp(join(tmpdir(), 'kalavara-earlier-'));
   const archive = join(folder, 'archive.tar');
-  git('archive', '--output', archive, tag);
+  git('archive', '--output', archive, commit);
   execFileSync('tar', ['xf', archive, '-C', folder]);
 
   const packages = join(root, 'node_modules');

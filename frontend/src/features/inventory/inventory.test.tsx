@@ -984,6 +984,8 @@ test('in the sheet a double tap answers one refused movement, and not the next o
   afterDoubleTap();
   fireEvent.click(all('Record anyway')[0]!);
   await waitFor(() => expect(all('Understood')).toHaveLength(1));
+  const recorded = expect.objectContaining({ quantity: 4, wasThere: true }) as object;
+  await waitFor(() => expect(commands().map(([, body]) => body)).toContainEqual(recorded));
 });
 
 test.each([
