@@ -1,6 +1,7 @@
 import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
 import { unitSalePrice } from '@kalavara/shared-types/catalogue/catalogue.rules';
 import { useTranslation } from 'react-i18next';
+import { FormerPrice } from '../../ui/FormerPrice';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { rupees } from '../../ui/rupees';
 import css from './PriceLine.module.css';
@@ -19,9 +20,10 @@ export function PriceLine({
       <VisuallyHidden>{t('price')} </VisuallyHidden>
       <strong className={css['price']}>{rupees(price)}</strong>
       {originalPrice !== undefined && originalPrice > price && (
-        <s className={css['before']} aria-label={t('insteadOf', { price: rupees(originalPrice) })}>
-          {rupees(originalPrice)}
-        </s>
+        <FormerPrice
+          price={rupees(originalPrice)}
+          text={t('insteadOf', { price: rupees(originalPrice) })}
+        />
       )}
       {unit !== undefined && (
         <small className={css['unit']}>

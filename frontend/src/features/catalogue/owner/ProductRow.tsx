@@ -5,6 +5,7 @@ import { useCommandId } from '../../../http/useCommandId';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
+import { FormerPrice } from '../../../ui/FormerPrice';
 import { fallbackProduct } from '../../../ui/Picture';
 import { rupees } from '../../../ui/rupees';
 import { categoryNameOf, nameOf } from './names';
@@ -55,9 +56,10 @@ export function ProductRow({ product, categories, waiting = 0, acts }: Props) {
         <p className={css['price']}>
           <strong>{rupees(price)}</strong>
           {originalPrice !== undefined && originalPrice > price && (
-            <s aria-label={t('products.instead', { price: rupees(originalPrice) })}>
-              {rupees(originalPrice)}
-            </s>
+            <FormerPrice
+              price={rupees(originalPrice)}
+              text={t('products.instead', { price: rupees(originalPrice) })}
+            />
           )}
           <span>{weight}</span>
           {unit !== undefined && (

@@ -1,7 +1,7 @@
 import { type Paise, toRupees } from '@kalavara/shared-types/money.rules';
 import { useTranslation } from 'react-i18next';
+import { FormerPrice } from '../../../ui/FormerPrice';
 import { rupees } from '../../../ui/rupees';
-import css from './CartPanel.module.css';
 
 /** The price without the pickle event. */
 export function Before({ paise }: { paise: Paise }) {
@@ -9,9 +9,7 @@ export function Before({ paise }: { paise: Paise }) {
   const price = rupees(toRupees(paise));
   return (
     <>
-      <s className={css['before']} aria-label={t('insteadOf', { price })}>
-        {price}
-      </s>{' '}
+      <FormerPrice price={price} text={t('insteadOf', { price })} />{' '}
     </>
   );
 }
