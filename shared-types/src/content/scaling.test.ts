@@ -113,6 +113,7 @@ test.each([
   {
     meta: {
       requirements: [
+        'D-106',
         'K-376',
         'K-377',
         'K-378',

@@ -338,7 +338,7 @@ test(
 
 test(
   'the seven materials of setup',
-  { meta: { requirements: ['K-138', 'K-702', 'K-703'] } },
+  { meta: { requirements: ['K-138', 'K-702', 'K-703', 'D-035'] } },
   () => {
     expect(materialsOf('setup')).toEqual([
       [

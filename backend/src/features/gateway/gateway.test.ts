@@ -225,6 +225,7 @@ test('a wrong key is a rejection with status 401', async () => {
 
 test.each(['hang', 'reset', 'html502', 'status500', 'status429', 'slowBody'] as const)(
   '%s: unavailable, and in time',
+  { meta: { requirements: ['D-182'] } },
   async (kind) => {
     sandbox.control.addHttpFault({ kind });
     const hurried = open({ timeoutMs: 400 });

@@ -382,3 +382,15 @@ test('the last possible day and a cursor without a time and an order get an erro
     });
   expect(warnings).toEqual([]);
 });
+
+test(
+  'an order is changed by its id or by its order number',
+  { meta: { requirements: ['D-190'] } },
+  async () => {
+    const orderId = await bought();
+    const { data } = await owner.call(getOrder, { params: { id: orderId } });
+    expect(data.id).not.toBe(orderId);
+    expect((await put(data.id, { status: 'shipped' })).order.status).toBe('shipped');
+    expect((await put(orderId, { status: 'delivered' })).order.status).toBe('delivered');
+  },
+);

@@ -316,7 +316,7 @@ test(
 
 test(
   'Start starts and Stop stops a step, and the address has the running step',
-  { meta: { requirements: ['K-488', 'K-489', 'K-500'] } },
+  { meta: { requirements: ['K-488', 'K-489', 'K-500', 'D-036'] } },
   async () => {
     const page = await hang(stageOf('meatmasala'), `eventId=${eventId}`);
     fireEvent.click(button(/^Start: 2-2/));
@@ -1251,7 +1251,7 @@ test('the amounts of a Malayalam page have Malayalam units', async () => {
 
 test(
   'servings start at the guest count, and change in steps of 5 from 1 up without a limit',
-  { meta: { requirements: ['K-545', 'K-546', 'K-154'] } },
+  { meta: { requirements: ['K-545', 'K-546', 'K-154', 'D-102'] } },
   async () => {
     const { container } = await hang(stageOf('meatmasala'), `eventId=${eventId}`);
     const count = () => Number(container.querySelector('output')?.textContent);
