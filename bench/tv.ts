@@ -1,6 +1,6 @@
 import { engineOrThrow, enginesRunHere } from '../e2e/lib/browsers';
 import { type CdpPage, launch } from '../e2e/lib/cdp';
-import { openKitchen, sameDigits, tap } from '../e2e/lib/kitchen-day';
+import { openKitchen, measureDigits, tap } from '../e2e/lib/kitchen-day';
 import { openBrowser } from '../e2e/lib/modern';
 import { giveSession, pairTv, signInOwner } from '../e2e/lib/people';
 import { startServer } from '../e2e/lib/server';
@@ -75,7 +75,7 @@ async function eightTvs(): Promise<number> {
   const browser = await openBrowser();
   const kitchen = await openKitchen(browser, await startServer({ isEmbedded: true }));
   const clocks = Array.from({ length: 8 }, (_, n) => (n - 3) * 2 * 60_000);
-  const { p99, backwards } = await sameDigits(
+  const { p99, backwards } = await measureDigits(
     kitchen,
     countMs / 1_000,
     ({ phone }) => tap(phone, 'Start', '2-1'),

@@ -2,7 +2,7 @@ import { listDisplays, revokeDisplay } from '@kalavara/shared-types/displays/dis
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
-import { closed, withInstallation } from './lib/installation';
+import { closeDevices, withInstallation } from './lib/installation';
 import { phone, tv } from './lib/modern';
 import { giveSession, createStaff, createEvent, pairTv } from './lib/people';
 
@@ -33,20 +33,20 @@ describe.runIf(enginesRunHere)('A TV and the phone that manages it', () => {
     await expect
       .poll(() => screen.page.getByRole('navigation', { name: 'Stages' }).getByRole('link').count())
       .toBe(6);
-    await closed(screen, hand);
+    await closeDevices(screen, hand);
   });
 
   test('a rename, a message, a ring and a page reach the TV', async () => {
-    const { screen, hand, eventId } = await lookedAfter('TV at the sink');
+    const { screen, hand, eventId } = await pairOnlyTv('TV at the sink');
     await hand.page.getByRole('button', { name: 'Rename' }).tap();
-    await fill(hand.page, 'Name of the TV', 'TV at the stove', 'Rename the TV');
+    await fillAndSubmit(hand.page, 'Name of the TV', 'TV at the stove', 'Rename the TV');
     await hand.page.getByRole('heading', { name: 'TV at the stove' }).waitFor();
 
     await hand.page.getByRole('button', { name: 'Ring' }).tap();
     await screen.page.getByRole('alert').getByText('TV at the stove').waitFor();
 
     await hand.page.getByRole('button', { name: 'Message' }).tap();
-    await fill(hand.page, 'Message on the TV', 'Lunch at one', 'Show the message');
+    await fillAndSubmit(hand.page, 'Message on the TV', 'Lunch at one', 'Show the message');
     await screen.page
       .getByRole('alert', { name: 'Message to this screen' })
       .getByText('Lunch at one')
@@ -58,14 +58,14 @@ describe.runIf(enginesRunHere)('A TV and the phone that manages it', () => {
     await hand.page.getByRole('button', { name: 'Send it there' }).tap();
     await screen.page.waitForURL(`${installation.url}/soplocked/riceprep?eventId=${eventId}`);
     await hand.page.getByText('Shows: Rice').waitFor();
-    await closed(screen, hand);
+    await closeDevices(screen, hand);
   });
 
   test(
     'a revoked TV is signed out within five seconds, and remains so',
     { meta: { rules: ['R9'] } },
     async () => {
-      const { screen, hand } = await lookedAfter('TV in the yard');
+      const { screen, hand } = await pairOnlyTv('TV in the yard');
       await hand.page.getByRole('button', { name: 'Revoke' }).tap();
       await hand.page.getByRole('button', { name: 'Revoke the TV' }).tap();
       const begun = performance.now();
@@ -77,12 +77,12 @@ describe.runIf(enginesRunHere)('A TV and the phone that manages it', () => {
       await hand.page.getByRole('heading', { name: 'No TV is paired yet' }).waitFor();
       await screen.page.reload();
       await screen.page.getByRole('heading', { name: 'Pair this screen' }).waitFor();
-      await closed(screen, hand);
+      await closeDevices(screen, hand);
     },
   );
 
   /** Returns the only TV of its installation, live on the stage pages, and a phone on the page that lists it. */
-  async function lookedAfter(name: string) {
+  async function pairOnlyTv(name: string) {
     const cook = await createStaff(installation, 'Biju');
     const { data: others } = await cook.call(listDisplays, {});
     for (const { id } of others) await cook.call(revokeDisplay, { params: { id } });
@@ -100,7 +100,7 @@ describe.runIf(enginesRunHere)('A TV and the phone that manages it', () => {
   }
 });
 
-async function fill(page: Page, label: string, text: string, act: string) {
+async function fillAndSubmit(page: Page, label: string, text: string, act: string) {
   await page.getByLabel(label).fill(text);
   await page.getByRole('button', { name: act }).tap();
 }

@@ -6,7 +6,7 @@ import type { Api } from './lib/api';
 import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
 import { withInstallation } from './lib/installation';
-import { hasFonts, phone, resize, sizes, tv, type Device } from './lib/modern';
+import { waitForFonts, phone, resize, sizes, tv, type Device } from './lib/modern';
 import { giveSession, createStaff, createEvent, pairTv, signInOwner } from './lib/people';
 
 type Who = 'guest' | 'owner' | 'tv';
@@ -131,7 +131,7 @@ describe.runIf(enginesRunHere)('Every screen of the kitchen', () => {
   }
 
   /** Returns the findings on each screen with its name: in its own size, and in the other sizes without a reload. */
-  async function problemsOn(who: Who, language: string): Promise<string[]> {
+  async function findProblems(who: Who, language: string): Promise<string[]> {
     const found: string[] = [];
     const { page, errors } = await deviceOf(who);
     for (const screen of screens.filter((one) => one.who === who)) {
@@ -142,13 +142,13 @@ describe.runIf(enginesRunHere)('Every screen of the kitchen', () => {
       await page.goto(url.href);
       await page.locator(screen.see).first().waitFor({ state: 'attached' });
       await screen.open?.(page);
-      await hasFonts(page);
-      const all = await violationsAt(page, first);
+      await waitForFonts(page);
+      const all = await findViolations(page, first);
       for (const size of others) {
         await resize(page, size);
-        all.push(...(await violationsAt(page, size)));
+        all.push(...(await findViolations(page, size)));
       }
-      all.push(...(await tooWide(page)), ...errors.splice(0));
+      all.push(...(await measureOverflow(page)), ...errors.splice(0));
       found.push(...all.map((what) => `${screen.name}: ${what}`));
     }
     return found;
@@ -159,11 +159,11 @@ describe.runIf(enginesRunHere)('Every screen of the kitchen', () => {
     return who === 'tv' ? ['tv', 'phone'] : ['phone', 'tv'];
   };
 
-  const violationsAt = async (page: Page, size: 'phone' | 'tv') =>
+  const findViolations = async (page: Page, size: 'phone' | 'tv') =>
     (await seriousViolations(page)).map((what) => `on a ${size}: ${what}`);
 
   /** Returns by how much the page is too wide on the smallest phone. */
-  async function tooWide(page: Page): Promise<string[]> {
+  async function measureOverflow(page: Page): Promise<string[]> {
     await resize(page, 'smallPhone');
     // Not `innerWidth`, because a phone zooms out until content that is too wide fits.
     const width = await page.evaluate<number>('document.documentElement.scrollWidth');
@@ -175,7 +175,7 @@ describe.runIf(enginesRunHere)('Every screen of the kitchen', () => {
     test.each(['en', 'ml'])(
       'in %s: axe has no serious findings on a phone and on a TV, and the smallest phone does not scroll horizontally',
       async (language) => {
-        expect(await problemsOn(who, language)).toEqual([]);
+        expect(await findProblems(who, language)).toEqual([]);
       },
     );
   });

@@ -5,7 +5,7 @@ import { extractText } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import type { Api } from './lib/api';
 import { enginesRunHere } from './lib/browsers';
-import { closed, withInstallation } from './lib/installation';
+import { closeDevices, withInstallation } from './lib/installation';
 import { laptop, phone, tv, type Device } from './lib/modern';
 import { createStaff, giveSession, pairTv, signInOwner } from './lib/people';
 import { sell } from './lib/orders';
@@ -17,7 +17,7 @@ describe.runIf(enginesRunHere)('The name of the business', () => {
   const installation = withInstallation();
 
   /** Returns all texts of a page since its first paint, with its titles, including a name that is replaced later. */
-  async function textsFrom(device: Device, path: string, api?: Api): Promise<string> {
+  async function collectTexts(device: Device, path: string, api?: Api): Promise<string> {
     if (api) await giveSession(device.context, installation.url, api);
     await device.page.addInitScript(() => {
       const texts = ((window as unknown as { texts: string[] }).texts = [] as string[]);
@@ -66,12 +66,12 @@ describe.runIf(enginesRunHere)('The name of the business', () => {
     ];
     for (const [path, open, api] of pages) {
       const device = await open();
-      const texts = await textsFrom(device, path, api);
+      const texts = await collectTexts(device, path, api);
       expect(defaultName.exec(texts)?.[0], path).toBeUndefined();
       // Rendered as text, not as an element.
       expect(await device.page.locator('i', { hasText: 'Sons' }).count(), path).toBe(0);
       if (!path.startsWith('/soplocked/')) expect(texts, path).toContain(name);
-      await closed(device);
+      await closeDevices(device);
     }
 
     const manifest = (await (await fetch(`${installation.url}/kitchen.webmanifest`)).json()) as {
@@ -102,6 +102,6 @@ describe.runIf(enginesRunHere)('The name of the business', () => {
     for (const { page } of devices)
       await expect.poll(() => page.locator('header').first().innerText()).toContain('Kappa & Meen');
     await expect.poll(() => cook.page.title()).toContain('Kappa & Meen');
-    await closed(...devices);
+    await closeDevices(...devices);
   });
 });

@@ -25,7 +25,7 @@ describe.runIf(enginesRunHere)('the checkout after a reload', () => {
   });
 
   /** Restores a tab that the phone has ended: its session storage and its address, in a new page. */
-  async function restored(me: Buyer, page: Page): Promise<Page> {
+  async function restoreTab(me: Buyer, page: Page): Promise<Page> {
     const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
     const address = page.url();
     await page.close();
@@ -38,14 +38,14 @@ describe.runIf(enginesRunHere)('the checkout after a reload', () => {
     await next.goto(address);
     return next;
   }
-  const reloaded = async (_me: Buyer, page: Page) => {
+  const reloadTab = async (_me: Buyer, page: Page) => {
     await page.reload();
     return page;
   };
 
   test.each([
-    ['a reload', reloaded],
-    ['a dead tab', restored],
+    ['a reload', reloadTab],
+    ['a dead tab', restoreTab],
   ])('every step is open again with its input, after %s', async (_name, restore) => {
     const me = await buyer(browser, server.url);
     await me.home();
@@ -62,11 +62,11 @@ describe.runIf(enginesRunHere)('the checkout after a reload', () => {
     await expect
       .poll(() => form.getByLabel(me.t('checkout:address'), { exact: true }).inputValue())
       .toBe(me.me.address);
-    const orderNo = await now.toGateway();
+    const orderNo = await now.submitCheckout();
     // The gateway's payment window cannot be restored: the form is, and leads to the same order.
     now = me.on(await restore(me, pageOf(now)));
     await now.dialog('checkout:title').waitFor();
-    expect(await now.toGateway()).toBe(orderNo);
+    expect(await now.submitCheckout()).toBe(orderNo);
     await now.payByUpi();
     await now.confirmation().getByText(orderNo).first().waitFor();
     now = me.on(await restore(me, pageOf(now)));

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { percentile } from '../backend/src/test/percentile';
 import { enginesRunHere } from './lib/browsers';
 import { dueAt, watchDigits } from './lib/digits';
-import { allowedOf, openTv, startOf } from './lib/kitchen-day';
-import { openBrowser, phone, untilSo } from './lib/modern';
+import { allowedMinutesOf, openTv, startOf } from './lib/kitchen-day';
+import { openBrowser, phone, waitForExpression } from './lib/modern';
 import { createEvent, createStaff, giveSession } from './lib/people';
 import { startHostedServer } from './lib/hosted-server';
 import type { TestServer } from './lib/server';
@@ -41,7 +41,7 @@ async function measureLateness(page: Page, startTime: number, stepId: string): P
   const turns = async () => (await read()).turns.slice(1);
   await until(async () => (await turns()).length >= secondsShown, 60_000, 'the digits turn');
   const late = (await turns()).map(({ text, at }) =>
-    Math.abs(at - dueAt(text, startTime, allowedOf(stepId))),
+    Math.abs(at - dueAt(text, startTime, allowedMinutesOf(stepId))),
   );
   return percentile(late, isLong ? 100 : 50);
 }
@@ -110,7 +110,7 @@ describe.runIf(enginesRunHere)('Devices with a wrong clock', () => {
     await cdp.send('Page.setWebLifecycleState', { state: 'active' });
     await tv.page.evaluate(`stepClock(${hourMs / 2})`);
 
-    await untilSo(
+    await waitForExpression(
       tv.page,
       `document.querySelector('[data-kind="featured"]')?.getAttribute('aria-labelledby')?.endsWith('2-2')`,
       'the TV shows step 2-2',

@@ -6,12 +6,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { doubleTapMs } from '../frontend/src/ui/doubleTapMs';
 import { enginesRunHere } from './lib/browsers';
-import { closed, withInstallation } from './lib/installation';
-import { hasFonts, phone, sizes, untilSo, type Device } from './lib/modern';
+import { closeDevices, withInstallation } from './lib/installation';
+import { waitForFonts, phone, sizes, waitForExpression, type Device } from './lib/modern';
 import { createStaff, giveSession } from './lib/people';
 import { createEventOfToday, languages } from './lib/stage-states';
 import { openTool } from './lib/whole-event';
-import { holdToast } from './lib/toasts';
+import { hoverToast } from './lib/toasts';
 
 const { width, height } = sizes.smallPhone;
 const onItsSide = { width: height, height: width };
@@ -59,7 +59,7 @@ describe.runIf(enginesRunHere)('The phone of a cook at 360x640', () => {
         return box !== null && box.y >= 0 && box.y + box.height <= height;
       })
       .toBe(true);
-    await closed(device);
+    await closeDevices(device);
   });
 
   test('a tool opens with its field and its button on the screen, and closes without an error', async () => {
@@ -76,7 +76,7 @@ describe.runIf(enginesRunHere)('The phone of a cook at 360x640', () => {
     await openTool(page, 'Recipe Calculator');
     await tool.waitFor({ state: 'detached' });
     await page.getByText('0 of 47 done').first().waitFor();
-    await closed(device);
+    await closeDevices(device);
   });
 
   test.each(languages)(
@@ -107,7 +107,7 @@ describe.runIf(enginesRunHere)('The phone of a cook at 360x640', () => {
           Math.max(button!.y, toast!.y);
         expect(overlap, `${top}px`).toBeLessThanOrEqual(4);
       }
-      await closed(device);
+      await closeDevices(device);
     },
   );
 
@@ -144,7 +144,7 @@ describe.runIf(enginesRunHere)('The phone of a cook at 360x640', () => {
         .getByRole('button', { name: { en: 'Start time', ml: 'തുടങ്ങിയ സമയം' }[language] })
         .tap();
       await expect.poll(isSubmitInSight).toBe(true);
-      await closed(device);
+      await closeDevices(device);
     },
   );
 
@@ -160,7 +160,7 @@ describe.runIf(enginesRunHere)('The phone of a cook at 360x640', () => {
     await servings.tap();
     await page.keyboard.type('300');
     await page.getByText('Masala for 300').waitFor();
-    await closed(device);
+    await closeDevices(device);
   });
 
   test.each(languages)(
@@ -181,7 +181,7 @@ describe.runIf(enginesRunHere)('The phone of a cook at 360x640', () => {
       expect(await page.getByText('Biju').count()).toBe(0);
       await line.tap();
       await page.getByText('Biju').first().waitFor();
-      await closed(device);
+      await closeDevices(device);
     },
   );
 
@@ -194,7 +194,7 @@ describe.runIf(enginesRunHere)('The phone of a cook at 360x640', () => {
       const { page } = device;
       await page.setViewportSize({ width: width / 2, height: height / 2 });
       await page.locator('[data-task][data-state="pending"]').first().waitFor();
-      await hasFonts(page);
+      await waitForFonts(page);
       const ends = await page.evaluate<number[]>(
         `[...document.querySelectorAll('header nav a')].map((tab) => tab.getBoundingClientRect().right)`,
       );
@@ -214,16 +214,16 @@ describe.runIf(enginesRunHere)('The phone of a cook at 360x640', () => {
       await page.goto(`${installation.url}/roadmap?view=stock&lang=${lang}`);
       await page.locator('td button:visible').first().tap();
       await page.getByRole('dialog').locator('form').waitFor();
-      const cut = () =>
+      const findCutTexts = () =>
         page.evaluate<string[]>(
           `[...document.querySelectorAll('dialog[open] button, dialog[open] h2, dialog[open] p')]
             .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
             .map(({ textContent }) => textContent)`,
         );
-      expect(await cut()).toEqual([]);
+      expect(await findCutTexts()).toEqual([]);
       await page.setViewportSize({ width, height });
-      expect(await cut()).toEqual([]);
-      await closed(device);
+      expect(await findCutTexts()).toEqual([]);
+      await closeDevices(device);
     },
   );
 
@@ -236,7 +236,7 @@ describe.runIf(enginesRunHere)('The phone of a cook at 360x640', () => {
       const { page } = device;
       await page.locator('[data-now]').first().waitFor();
       await page.locator('section > div h2 + span').first().waitFor();
-      await hasFonts(page);
+      await waitForFonts(page);
       // The number of lines of the delay, and the lower edge of its visible box.
       const delay = await page.evaluate<{
         lines: number;
@@ -255,7 +255,7 @@ describe.runIf(enginesRunHere)('The phone of a cook at 360x640', () => {
 
       await page.goto(`${installation.url}/soplocked/meatmasala?eventId=${eventId}&lang=${lang}`);
       await page.getByRole('region', { name: /^(Now|ഇപ്പോൾ)$/ }).waitFor();
-      await hasFonts(page);
+      await waitForFonts(page);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
       const button = page.locator('article[aria-labelledby="step-2-1"] button').first();
       await button.tap();
@@ -263,16 +263,16 @@ describe.runIf(enginesRunHere)('The phone of a cook at 360x640', () => {
       // An earlier tap on Stop, which replaces Start, would count as the second tap of a double tap.
       const startedAt = await page.evaluate<number>('performance.now()');
       const hasPassed = `performance.now() > ${startedAt + doubleTapMs}`;
-      await untilSo(page, hasPassed, 'the time of a double tap has passed');
+      await waitForExpression(page, hasPassed, 'the time of a double tap has passed');
       await page.locator('[data-kind="featured"] [aria-label*="2-1"]').first().tap();
       const toast = page.locator('[data-toasts] > div');
-      await holdToast(toast);
+      await hoverToast(toast);
       const box = (await toast.boundingBox())!;
       expect(box.x).toBeGreaterThanOrEqual(0);
       expect(box.x + box.width).toBeLessThanOrEqual(width);
       expect(box.y + box.height).toBeLessThanOrEqual(height);
       expect(box.height).toBeLessThan(height / 4);
-      await closed(device);
+      await closeDevices(device);
     },
   );
 });

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenInvariants } from '../backend/src/test/invariants';
 import { type Api, guest } from './lib/api';
 import { enginesRunHere } from './lib/browsers';
-import { corpus, corpusCut, fit } from './lib/corpus';
+import { corpus, sampleCorpus, truncate } from './lib/corpus';
 import { draftOf, openBody } from './lib/gateway';
 import { openBrowser, phone, sizes } from './lib/modern';
 import { signInOwner } from './lib/people';
@@ -21,10 +21,10 @@ import { startHostedServer } from './lib/hosted-server';
 import type { TestServer } from './lib/server';
 
 const isLong = process.env['KALAVARA_LONG'] === '1';
-const texts = isLong ? corpus : corpusCut(25);
+const texts = isLong ? corpus : sampleCorpus(25);
 
 /** Opens a phone that reports injected scripts, both those that ran and those that the CSP refused. */
-async function watched(browser: Browser) {
+async function openWatchedPhone(browser: Browser) {
   const device = await phone(browser, { size: 'smallPhone' });
   const ran: string[] = [];
   await device.context.exposeBinding(
@@ -44,19 +44,19 @@ async function watched(browser: Browser) {
   });
   return { ...device, ran };
 }
-type Watched = Awaited<ReturnType<typeof watched>>;
+type Watched = Awaited<ReturnType<typeof openWatchedPhone>>;
 
 /** Returns elements that only injected text can have created. */
-const intruders = (page: Page) =>
+const findInjected = (page: Page) =>
   page.evaluate<string[]>(`Array.from(document.querySelectorAll(
     'iframe, object, embed, base, math, video, marquee, [srcdoc], [onerror], [onload], [onfocus], [ontoggle], [onbegin], [onmouseover], a[href^="javascript:"], a[href^="data:"], form[action^="javascript:"], meta[http-equiv=refresh]'
   ), (element) => element.outerHTML.slice(0, 120))`);
 
-async function expectNothingRan({ page, ran, errors }: Watched) {
+async function expectNoScriptRan({ page, ran, errors }: Watched) {
   await page.evaluate(
     'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
   );
-  expect(await intruders(page)).toEqual([]);
+  expect(await findInjected(page)).toEqual([]);
   // A text that cannot be wrapped must not push overlays out of reach.
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(sizes.smallPhone.width);
   expect(ran).toEqual([]);
@@ -91,42 +91,42 @@ describe.runIf(enginesRunHere)('typed text is shown as it was typed', () => {
   });
 
   test('control: HTML injected into a page is detected', async () => {
-    const device = await watched(browser);
+    const device = await openWatchedPhone(browser);
     await device.page.goto(server.url);
     await device.page.evaluate(
       // Outside the elements that React renders, which may still replace the server's content.
       `document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=alert(1)>')`,
     );
     await expect.poll(() => device.ran.length).toBeGreaterThan(0);
-    expect(await intruders(device.page)).toHaveLength(1);
+    expect(await findInjected(device.page)).toHaveLength(1);
     await device.context.close();
   });
 
   /** Writes one text into every field of a product, truncated to the field's length. */
-  async function label(id: string, text: string) {
-    const texts = { name: text, description: text, ingredients: [fit(text, 80)] };
-    const to = (most: number) => fit(text, most);
+  async function relabelProduct(id: string, text: string) {
+    const texts = { name: text, description: text, ingredients: [truncate(text, 80)] };
+    const truncated = (most: number) => truncate(text, most);
     const named = {
       genericName: text,
       makerName: text,
       makerAddress: text,
       consumerCare: text,
-      countryOfOrigin: to(60),
+      countryOfOrigin: truncated(60),
     };
     const body = {
       ...texts,
       ml: texts,
-      allergens: [to(80)],
-      tags: [to(80)],
-      shelfLife: to(60),
-      weight: `400g ${to(34)}`,
+      allergens: [truncated(80)],
+      tags: [truncated(80)],
+      shelfLife: truncated(60),
+      weight: `400g ${truncated(34)}`,
       label: named,
     };
     await owner.call(updateProduct, { params: { id }, body: { ...body, stockQuantity: 100 } });
   }
 
   test('the owner’s texts of products and categories are shown unchanged on the rendered and on the hydrated page', async () => {
-    const device = await watched(browser);
+    const device = await openWatchedPhone(browser);
     const plain = await browser.newContext({
       javaScriptEnabled: false,
       viewport: sizes.smallPhone,
@@ -134,7 +134,7 @@ describe.runIf(enginesRunHere)('typed text is shown as it was typed', () => {
     const drawn = await plain.newPage();
     const { data: categories } = await owner.call(listCategories, {});
     for (const some of batches(texts, samplePickles.length)) {
-      for (const [n, text] of some.entries()) await label(samplePickles[n]!.id, text);
+      for (const [n, text] of some.entries()) await relabelProduct(samplePickles[n]!.id, text);
       for (const [n, { id }] of categories.entries()) {
         const text = some[n % some.length]!;
         await owner.call(updateCategory, {
@@ -160,22 +160,27 @@ describe.runIf(enginesRunHere)('typed text is shown as it was typed', () => {
         );
         for (const [n, text] of some.entries()) {
           const card = await textOf(device.page, `[id="${samplePickles[n]!.id}"]`);
-          const parts = [text, `400g ${fit(text, 34)}`, fit(text, 60), fit(text, 80)];
+          const parts = [
+            text,
+            `400g ${truncate(text, 34)}`,
+            truncate(text, 60),
+            truncate(text, 80),
+          ];
           expect(missing(card, parts)).toEqual([]);
         }
-        await expectNothingRan(device);
+        await expectNoScriptRan(device);
       }
     }
     const search = device.page.getByRole('searchbox');
     for (const text of texts) await search.fill(text);
-    await expectNothingRan(device);
+    await expectNoScriptRan(device);
     await device.context.close();
     await plain.close();
     expect((await owner.call(listProducts, { query: {} })).data).toHaveLength(samplePickles.length);
   });
 
   test('a shopper’s customization and input are shown unchanged in the cart and at the checkout', async () => {
-    const device = await watched(browser);
+    const device = await openWatchedPhone(browser);
     const { page } = device;
     const products = samplePickles.slice(0, 10);
     for (const [n, { id, name, ml }] of products.entries())
@@ -198,14 +203,14 @@ describe.runIf(enginesRunHere)('typed text is shown as it was typed', () => {
       const cart = page.getByRole('dialog', { name: 'Your Cart' });
       await cart.getByRole('listitem').first().waitFor();
       expect(missing(await textOf(page, 'dialog[open]'), some)).toEqual([]);
-      await expectNothingRan(device);
+      await expectNoScriptRan(device);
       await cart.getByRole('button', { name: 'Proceed to Checkout' }).click();
       const checkout = page.getByRole('dialog', { name: 'Place Your Order' });
       await checkout.getByLabel('Pincode').waitFor();
       expect(missing(await textOf(page, 'dialog[open]'), some)).toEqual([]);
-      await expectNothingRan(device);
-      for (const text of isLong ? some : corpusCut(8)) await typeEverywhere(checkout, text);
-      await expectNothingRan(device);
+      await expectNoScriptRan(device);
+      for (const text of isLong ? some : sampleCorpus(8)) await typeEverywhere(checkout, text);
+      await expectNoScriptRan(device);
     }
     await device.context.close();
   });
@@ -218,7 +223,7 @@ describe.runIf(enginesRunHere)('typed text is shown as it was typed', () => {
   };
   async function typeEverywhere(checkout: ReturnType<Page['getByRole']>, text: string) {
     for (const label of Object.values(fields)) {
-      const wanted = label === fields.coupon ? fit(text, 40) : text;
+      const wanted = label === fields.coupon ? truncate(text, 40) : text;
       const field = checkout.getByLabel(label, { exact: true });
       await field.fill(wanted);
       expect(await field.inputValue()).toBe(wanted);
@@ -228,13 +233,13 @@ describe.runIf(enginesRunHere)('typed text is shown as it was typed', () => {
   }
 
   test('the texts of an order are shown as they were stored, on its page', async () => {
-    const device = await watched(browser);
+    const device = await openWatchedPhone(browser);
     const { page } = device;
     const { id } = samplePickles[0]!;
     await owner.call(updateProduct, { params: { id }, body: { stockQuantity: 10_000 } });
     await page.goto(`${server.url}/order`);
     // Each text has its own page, so by default only some of them are tested, and all in the long run.
-    for (const text of isLong ? texts : corpusCut(8)) {
+    for (const text of isLong ? texts : sampleCorpus(8)) {
       const { order, draft } = await ordered(text, id);
       await page.goto(`${server.url}/order#no=${order.orderNo}&key=${order.accessToken}`);
       await page.getByRole('heading', { level: 1 }).getByText(order.orderNo).waitFor();
@@ -245,7 +250,7 @@ describe.runIf(enginesRunHere)('typed text is shown as it was typed', () => {
       // Customization, instructions, name and address have the same text, so it occurs four times.
       expect(main.split(text).length - 1).toBeGreaterThanOrEqual(4);
     }
-    await expectNothingRan(device);
+    await expectNoScriptRan(device);
     await device.context.close();
     expect(await brokenInvariants(postgres.url)).toEqual({});
   });

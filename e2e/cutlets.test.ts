@@ -8,8 +8,8 @@ import { describe, expect, test } from 'vitest';
 import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
 import { withInstallation } from './lib/installation';
-import { hasFonts, laptop, phone, untilSo, type Device } from './lib/modern';
-import { holds, isInstalled } from './lib/offline';
+import { waitForFonts, laptop, phone, waitForExpression, type Device } from './lib/modern';
+import { waitUntilStored, waitUntilInstalled } from './lib/offline';
 import { createEvent, giveSession, createStaff, signInOwner } from './lib/people';
 
 /** Whether a tap on the middle of an element reaches it. */
@@ -29,7 +29,7 @@ const menuLinks = `[...document.querySelectorAll('nav a')].map((link) => {
 })`;
 
 /** Shows the widest day text of the year in the header, because it may need another line. */
-const showWidest = (lang: Language) => {
+const showWidestDayScript = (lang: Language) => {
   const days = Array.from({ length: 365 }, (_, n) =>
     longDayText(indianDay(Date.UTC(2027, 0, 1 + n)), lang),
   );
@@ -50,7 +50,7 @@ const showWidest = (lang: Language) => {
 describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
   const installation = withInstallation({ env: { CUTLET_PASSWORD: password } });
 
-  async function at(device: Device, who: 'owner' | string, view: string): Promise<Page> {
+  async function openView(device: Device, who: 'owner' | string, view: string): Promise<Page> {
     await giveSession(
       device.context,
       installation.url,
@@ -88,9 +88,9 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
       const first = await phone(installation.browser, { size: 'smallPhone' });
       const second = await phone(installation.browser);
       const desk = await laptop(installation.browser);
-      const amina = await at(first, 'Amina', 'production');
-      const biju = await at(second, 'Biju', 'production');
-      const owner = await at(desk, 'owner', 'production');
+      const amina = await openView(first, 'Amina', 'production');
+      const biju = await openView(second, 'Biju', 'production');
+      const owner = await openView(desk, 'owner', 'production');
 
       await unlock(amina, 'not the pepper');
       await amina.getByText('Incorrect password. Please try again.').waitFor();
@@ -163,7 +163,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
       for (const lang of ['en', 'ml']) {
         await amina.goto(`${installation.url}/cutlets?view=before&lang=${lang}`);
         await amina.getByRole('navigation').waitFor();
-        await hasFonts(amina);
+        await waitForFonts(amina);
         const links = await amina.evaluate<[right: number, letters: number][]>(menuLinks);
         expect(links).toHaveLength(5);
         for (const [right, size] of links) {
@@ -181,7 +181,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
 
   test('on a small phone the header takes at most a quarter of the screen, and seven rows are on one screen', async () => {
     const device = await phone(installation.browser, { size: 'smallPhone' });
-    const page = await at(device, 'Latha', 'production');
+    const page = await openView(device, 'Latha', 'production');
     await unlock(page);
     await header(page).waitFor();
     // A finished task takes no more room than an open one.
@@ -199,8 +199,8 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
       await header(page).waitFor();
       await page.locator('main h3').nth(8).waitFor();
       await page.locator('main li', { hasText: 'Latha' }).first().waitFor();
-      await hasFonts(page);
-      await page.evaluate(showWidest(lang));
+      await waitForFonts(page);
+      await page.evaluate(showWidestDayScript(lang));
       expect((await header(page).boundingBox())?.height, lang).toBeLessThanOrEqual(quarter);
       const menuTop = (await page.getByRole('navigation').boundingBox())!.y;
       expect(menuTop).toBeLessThan(height);
@@ -226,7 +226,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
 
   test('on a small phone the confirmation of a value and the result of a completed day are on the screen', async () => {
     const device = await phone(installation.browser, { size: 'smallPhone' });
-    const page = await at(device, 'Sneha', 'production');
+    const page = await openView(device, 'Sneha', 'production');
     await unlock(page);
     await header(page).waitFor();
     const isOnScreen = async (what: Locator) => {
@@ -260,7 +260,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
 
   test('on a phone a number typed after a tap replaces the one in the field, which is saved automatically', async () => {
     const device = await phone(installation.browser, { size: 'smallPhone' });
-    const page = await at(device, 'Rema', 'dashboard');
+    const page = await openView(device, 'Rema', 'dashboard');
     await unlock(page);
     await header(page).waitFor();
     const date = indianDay(Date.now() - 5 * 86_400_000);
@@ -278,7 +278,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
 
   test('every item of the menu opens its view in both languages, without a crash', async () => {
     const device = await phone(installation.browser, { size: 'smallPhone' });
-    const page = await at(device, 'Sara', 'dashboard');
+    const page = await openView(device, 'Sara', 'dashboard');
     await unlock(page);
     await page.getByRole('navigation').waitFor();
     for (const lang of ['en', 'ml']) {
@@ -302,7 +302,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
     { meta: { requirements: ['K-506', 'K-592', 'D-121'] } },
     async () => {
       const device = await phone(installation.browser, { serviceWorkers: 'allow' });
-      const page = await at(device, 'Mini', 'inventory');
+      const page = await openView(device, 'Mini', 'inventory');
       await unlock(page);
       // A day that was completed before passes its cutlets on to this one.
       await page.getByLabel('Frozen cutlets').fill('0');
@@ -312,13 +312,13 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
       await page.getByText('Purchase needed: 1.2 kg of meat').waitFor();
       // Without a server the page comes from the worker, and the day has the data that the phone has received and
       // entered.
-      await isInstalled(page);
-      await untilSo(
+      await waitUntilInstalled(page);
+      await waitForExpression(
         page,
         'navigator.serviceWorker.controller !== null',
         'the worker serves the page',
       );
-      await holds(page, 'rooms', '"mandiLeftovers":2.4');
+      await waitUntilStored(page, 'rooms', '"mandiLeftovers":2.4');
       await device.context.setOffline(true);
       await expect(
         page.evaluate('fetch("/readyz").then(() => "there", () => "gone")'),
@@ -332,7 +332,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
       await expect.poll(() => page.getByLabel('Mandi leftovers (kg)').inputValue()).toBe('2.4');
       await page.getByLabel('Frozen cutlets').fill('12');
       await page.getByLabel('Frozen cutlets').press('Tab');
-      await holds(page, 'outbox', '"frozenCutlets":12');
+      await waitUntilStored(page, 'outbox', '"frozenCutlets":12');
       await page.reload();
       await expect.poll(() => page.getByLabel('Frozen cutlets').inputValue()).toBe('12');
 
@@ -345,7 +345,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
 
       // The password unlocks only the session of one phone.
       const other = await phone(installation.browser);
-      await at(other, 'Ravi', 'dashboard');
+      await openView(other, 'Ravi', 'dashboard');
       await Promise.all([device, other].map(({ context }) => context.close()));
     },
   );
@@ -362,7 +362,7 @@ describe.runIf(enginesRunHere)('The cutlet kitchen', () => {
       startTime: indianTime(dueAt),
     };
     await cook.call(saveTodos, { params: { eventId }, body: [body] });
-    const page = await at(device, 'Amina', 'dashboard');
+    const page = await openView(device, 'Amina', 'dashboard');
     await unlock(page);
     await page.getByRole('navigation').waitFor();
     const take = page.getByRole('button', { name: 'On it: Cut the onions' });

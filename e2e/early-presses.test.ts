@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
 import { textsIn } from './lib/buyer';
-import { closed, withInstallation } from './lib/installation';
+import { closeDevices, withInstallation } from './lib/installation';
 import { phone, type Device } from './lib/modern';
 
 /** On slow mobile data the shop is painted seconds before its scripts are loaded. */
@@ -9,10 +9,10 @@ describe.runIf(enginesRunHere)('a press before the scripts of the shop are loade
   const installation = withInstallation();
   const texts = textsIn('en');
   let device: Device;
-  afterEach(() => closed(device));
+  afterEach(() => closeDevices(device));
 
   /** Opens the home page without its scripts, which are loaded when the returned function is called. */
-  async function opened(): Promise<() => void> {
+  async function openWithoutScripts(): Promise<() => void> {
     device = await phone(installation.browser, { size: 'smallPhone' });
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -25,7 +25,7 @@ describe.runIf(enginesRunHere)('a press before the scripts of the shop are loade
   }
 
   test('counts once, in order, regardless of repetitions', async () => {
-    const release = await opened();
+    const release = await openWithoutScripts();
     const { page, errors } = device;
     const cards = page.locator('article');
     const adds = cards.getByRole('button', { name: /^Add to Cart/ });
@@ -46,7 +46,7 @@ describe.runIf(enginesRunHere)('a press before the scripts of the shop are loade
   });
 
   test('changes the language, and searches for the typed text', async () => {
-    const release = await opened();
+    const release = await openWithoutScripts();
     const { page, errors } = device;
     await page.getByRole('searchbox').fill('prawn');
     await page.getByRole('button', { name: 'മലയാളം' }).click();

@@ -19,21 +19,21 @@ async function signIn({ page }: Device, server: ServerProcess, password: string)
 }
 
 /** Kills the server and all its child processes at once, like a power cut. */
-async function pullThePlug(server: ServerProcess) {
-  const below = (pid: number): number[] =>
+async function killProcessTree(server: ServerProcess) {
+  const listDescendants = (pid: number): number[] =>
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .filter((name) => parentOf(name) === pid)
-      .flatMap((name) => [Number(name), ...below(Number(name))]);
-  const all = below(server.pid);
+      .flatMap((name) => [Number(name), ...listDescendants(Number(name))]);
+  const all = listDescendants(server.pid);
   const killed = server.kill9();
-  for (const pid of all) killIfThere(pid);
+  for (const pid of all) killIfRunning(pid);
   await killed;
   return all.length;
 }
 
 /** Ignores processes that have ended since they were listed, such as a connection of Postgres. */
-function killIfThere(pid: number) {
+function killIfRunning(pid: number) {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {
@@ -80,7 +80,7 @@ test.runIf(enginesRunHere)(promise, async () => {
     await page.getByRole('banner').getByRole('status').waitFor({ state: 'detached' });
     expect(errors).toEqual([]);
 
-    expect(await pullThePlug(first)).toBeGreaterThan(1);
+    expect(await killProcessTree(first)).toBeGreaterThan(1);
     const second = await startServer({ dataDir, env, port: first.port });
     onTestFinished(() => second.stop());
     expect(passwordIn(second.log())).toBeUndefined();

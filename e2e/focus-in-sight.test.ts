@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
-import { closed, withInstallation } from './lib/installation';
+import { closeDevices, withInstallation } from './lib/installation';
 import { phone } from './lib/modern';
 
 /** Returns the focused element, and whether its middle is visible and not covered by another element. */
-const focused = (page: Page) =>
+const describeFocus = (page: Page) =>
   page.evaluate(() => {
     const one = document.activeElement!;
     const { left, top, width, height } = one.getBoundingClientRect();
@@ -38,14 +38,14 @@ describe.runIf(enginesRunHere)('the focused element', () => {
       });
       const hidden: string[] = [];
       let stops = 0;
-      for (let now = await focused(page); !now.isPage; now = await focused(page)) {
+      for (let now = await describeFocus(page); !now.isPage; now = await describeFocus(page)) {
         stops += 1;
         if (now.hidden !== undefined) hidden.push(now.hidden);
         await page.keyboard.press('Shift+Tab');
       }
       expect(stops).toBeGreaterThan(20);
       expect(hidden).toEqual([]);
-      await closed(device);
+      await closeDevices(device);
     },
   );
 });

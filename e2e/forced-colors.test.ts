@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
-import { closed, withInstallation } from './lib/installation';
+import { closeDevices, withInstallation } from './lib/installation';
 import { phone } from './lib/modern';
 
 describe.runIf(enginesRunHere)('Colours of the system', () => {
@@ -18,7 +18,7 @@ describe.runIf(enginesRunHere)('Colours of the system', () => {
           .first()
           .evaluate((button) => getComputedStyle(button).color);
       expect(await colourOf('English')).not.toBe(await colourOf('മലയാളം'));
-      await closed(device);
+      await closeDevices(device);
     },
   );
 
@@ -38,6 +38,6 @@ describe.runIf(enginesRunHere)('Colours of the system', () => {
     const of = (pressed: string) => colours.filter(([is]) => is === pressed).map(([, c]) => c);
     expect(of('true')).toHaveLength(1);
     expect(of('false')).not.toContain(of('true')[0]);
-    await closed(device);
+    await closeDevices(device);
   });
 });

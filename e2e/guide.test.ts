@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
-import { closed, withInstallation } from './lib/installation';
+import { closeDevices, withInstallation } from './lib/installation';
 import { laptop, phone, tv } from './lib/modern';
 import { giveSession, createStaff, createEvent, pairTv, signInOwner } from './lib/people';
 
 /** Records a video of a quarter of a second in the page: two colours, WebM. */
-const filmed = (page: Page): Promise<string> =>
+const recordVideo = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 90 });
     const pen = canvas.getContext('2d')!;
@@ -57,7 +57,7 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
       const film = {
         name: 'IMG_0001.MOV',
         mimeType: 'video/quicktime',
-        buffer: Buffer.from(await filmed(desk.page), 'base64'),
+        buffer: Buffer.from(await recordVideo(desk.page), 'base64'),
       };
       await desk.page.getByLabel(/^Replace video: /).setInputFiles(film);
       await desk.page.getByText(/^All screens show your video/).waitFor();
@@ -97,7 +97,7 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
       await screen.page.locator('[data-kind="featured"] img').waitFor({ state: 'detached' });
       // The built-in video does not exist: it is requested once, then the drawing is shown.
       await expect.poll(() => shown.getAttribute('src')).toBeNull();
-      await closed(desk, screen);
+      await closeDevices(desk, screen);
     },
   );
 
@@ -145,7 +145,7 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
       await page.getByRole('button', { name: 'Watch Video: Final Cooking' }).waitFor();
       await diary!.tap();
       await expect.poll(at).toBe(1_234);
-      await closed(hand);
+      await closeDevices(hand);
     },
   );
 
@@ -203,6 +203,6 @@ describe.runIf(enginesRunHere)('The preparation guide', () => {
     await details.click();
     await row.getByText('The video needs the network.').waitFor();
     await desk.context.setOffline(false);
-    await closed(desk);
+    await closeDevices(desk);
   });
 });

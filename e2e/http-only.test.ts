@@ -5,8 +5,8 @@ import { setTimer } from '@kalavara/shared-types/timers/timers';
 import { completeTask, listTodos } from '@kalavara/shared-types/todos/todos';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
-import { httpOnlyProxy } from './lib/http-only-proxy';
-import { closed, withInstallation } from './lib/installation';
+import { startHttpOnlyProxy } from './lib/http-only-proxy';
+import { closeDevices, withInstallation } from './lib/installation';
 import { phone, tv } from './lib/modern';
 import { createEvent, createStaff, giveSession, pairTv, signInOwner } from './lib/people';
 import { createEventOfToday, languages } from './lib/stage-states';
@@ -21,7 +21,7 @@ describe.runIf(enginesRunHere)('A network that passes HTTP but blocks sockets', 
     await owner.call(addItem, {
       body: { name: 'Long pepper', category: 'Spices', unit: 'kg', quantity: 2, currentPrice: 0 },
     });
-    const network = await httpOnlyProxy(installation.port);
+    const network = await startHttpOnlyProxy(installation.port);
     const device = await phone(installation.browser, { size: 'smallPhone' });
     const { page, context } = device;
     await giveSession(context, network.url, await createStaff(installation, 'Amina'));
@@ -54,7 +54,7 @@ describe.runIf(enginesRunHere)('A network that passes HTTP but blocks sockets', 
     for (const path of ['diary-events', 'inventory', `todos/${eventId}`, `people/${eventId}`])
       expect(network.passed).toContain(`GET /api/${path}`);
     expect(network.passed.filter((path) => path.includes('socket.io'))).toEqual([]);
-    await closed(device);
+    await closeDevices(device);
     await network.close();
   });
 
@@ -64,7 +64,7 @@ describe.runIf(enginesRunHere)('A network that passes HTTP but blocks sockets', 
     async (lang) => {
       const owner = await signInOwner(installation);
       const eventId = await createEventOfToday(owner);
-      const network = await httpOnlyProxy(installation.port);
+      const network = await startHttpOnlyProxy(installation.port);
       const screen = await tv(installation.browser, { size: 'smallTv' });
       const { api } = await pairTv(installation.url, owner, 'TV behind a firewall');
       await giveSession(screen.context, network.url, api);
@@ -72,7 +72,7 @@ describe.runIf(enginesRunHere)('A network that passes HTTP but blocks sockets', 
         size: 'smallPhone',
       });
       await giveSession(device.context, network.url, await createStaff(installation, 'Amina'));
-      const start = async () => {
+      const startStepAndAddReading = async () => {
         const timer = { params: { eventId, stepId: '2-1' }, body: { isActive: true } };
         await owner.call(setTimer, timer);
         await owner.call(addReading, {
@@ -81,7 +81,7 @@ describe.runIf(enginesRunHere)('A network that passes HTTP but blocks sockets', 
         });
       };
       // A poll and its failure take ten seconds each, so they are tested in one language only.
-      if (lang !== 'en') await start();
+      if (lang !== 'en') await startStepAndAddReading();
       const stage = `${network.url}/soplocked/meatmasala?eventId=${eventId}&lang=${lang}`;
       await screen.page.goto(stage);
       await device.page.goto(stage);
@@ -89,7 +89,7 @@ describe.runIf(enginesRunHere)('A network that passes HTTP but blocks sockets', 
       for (const page of pages)
         await page.getByText(/^(Every 10 s, last|10 സെക്കൻഡിൽ ഒരിക്കൽ,) \d/).waitFor();
 
-      if (lang === 'en') await start();
+      if (lang === 'en') await startStepAndAddReading();
       for (const page of pages) {
         await page.locator('[data-kind="featured"] [role="timer"]').waitFor();
         await page.locator('[data-slot="alert"]').getByText('120.5°C').waitFor();
@@ -114,7 +114,7 @@ describe.runIf(enginesRunHere)('A network that passes HTTP but blocks sockets', 
         expect(await screen.page.locator('[data-kind="featured"] [role="timer"]').count()).toBe(1);
       }
       expect(network.passed.filter((path) => path.includes('socket.io'))).toEqual([]);
-      await closed(screen, device);
+      await closeDevices(screen, device);
       await network.close();
     },
   );

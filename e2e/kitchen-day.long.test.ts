@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
-import { openKitchen, sameDigits, tap, type Kitchen } from './lib/kitchen-day';
-import { throughHole } from './lib/kitchen-network';
+import { openKitchen, measureDigits, tap, type Kitchen } from './lib/kitchen-day';
+import { measureOutage } from './lib/kitchen-network';
 import { openBrowser } from './lib/modern';
 
 /** The promises of docs/realtime.md, measured as described there. */
@@ -22,7 +22,7 @@ describe.runIf(enginesRunHere)('A day in the kitchen, at length', () => {
     'for 60 seconds two TVs change the same digit at most 50 ms apart (p99)',
     { meta: { rules: ['R6'] } },
     async () => {
-      const { errors, backwards, ...measured } = await sameDigits(kitchen, 60, ({ phone }) =>
+      const { errors, backwards, ...measured } = await measureDigits(kitchen, 60, ({ phone }) =>
         tap(phone, 'Start', '2-1'),
       );
       console.log('two TVs for 60 s', measured);
@@ -39,10 +39,10 @@ describe.runIf(enginesRunHere)('A day in the kitchen, at length', () => {
   test.each([false, true])(promise, async (changesStep) => {
     const lengths = [29, 30, 31, 32.3, 33.6, 35];
     const all = await Promise.all(
-      lengths.map((seconds) => throughHole(kitchen, seconds, changesStep)),
+      lengths.map((seconds) => measureOutage(kitchen, seconds, changesStep)),
     );
     for (const [n, { errors, ...measured }] of all.entries()) {
-      console.log(`a hole of ${lengths[n]} s`, measured);
+      console.log(`${lengths[n]} s without a network`, measured);
       expect(measured.noticedAfter).toBeLessThanOrEqual(6_000);
       expect(measured.turnsMeanwhile).toBeGreaterThanOrEqual(28);
       // Two cores cannot render six TVs in time; a whole second late would be a wrong digit.

@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
-import { openKitchen, pressOk, sameDigits, tap, type Kitchen } from './lib/kitchen-day';
-import { restartInTheDark, throughHole } from './lib/kitchen-network';
+import { openKitchen, pressWithRemote, measureDigits, tap, type Kitchen } from './lib/kitchen-day';
+import { restartOffline, measureOutage } from './lib/kitchen-network';
 import { openBrowser } from './lib/modern';
 
-type Press = Parameters<typeof sameDigits>[2];
+type Press = Parameters<typeof measureDigits>[2];
 const ways: [who: string, press: Press][] = [
   ['a phone', ({ phone }) => tap(phone, 'Start', '2-1')],
-  ['the remote control of a TV', ({ tv }) => pressOk(tv, 'Start', '2-1')],
+  ['the remote control of a TV', ({ tv }) => pressWithRemote(tv, 'Start', '2-1')],
 ];
 const outcomes: [shows: string, changesStep: boolean][] = [
   ['the step it showed before', false],
@@ -38,7 +38,7 @@ describe.runIf(enginesRunHere)('A day in the kitchen', () => {
     '%s starts a step, and two TVs with wrong clocks show the same digits',
     { meta: { rules: ['R6'] } },
     async (_, press) => {
-      const { errors, backwards, ...measured } = await sameDigits(kitchen, 10, press);
+      const { errors, backwards, ...measured } = await measureDigits(kitchen, 10, press);
       console.log('two TVs', measured);
       expect(measured.pairs).toBeGreaterThanOrEqual(8);
       expect(measured.p50).toBeLessThan(500);
@@ -52,8 +52,8 @@ describe.runIf(enginesRunHere)('A day in the kitchen', () => {
     'an offline TV shows that, continues the countdown, and then shows %s',
     { meta: { rules: ['R5', 'R6'] } },
     async (_, changesStep) => {
-      const { errors, ...measured } = await throughHole(kitchen, 14, changesStep);
-      console.log('a hole of 14 s', measured);
+      const { errors, ...measured } = await measureOutage(kitchen, 14, changesStep);
+      console.log('14 s without a network', measured);
       expect(measured.noticedAfter).toBeLessThan(noticeMs);
       expect(measured.turnsMeanwhile).toBeGreaterThanOrEqual(8);
       expect(isLong ? measured.worstMeanwhile : measured.lateMeanwhileP50).toBeLessThan(1_000);
@@ -68,8 +68,8 @@ describe.runIf(enginesRunHere)('A day in the kitchen', () => {
     'a TV with a wrong clock that is switched on offline shows the running step, at the right time',
     { meta: { rules: ['R6', 'R11'] } },
     async () => {
-      const { errors, ...measured } = await restartInTheDark(kitchen);
-      console.log('switched on in the dark', measured);
+      const { errors, ...measured } = await restartOffline(kitchen);
+      console.log('restarted without a network', measured);
       expect(measured.status).not.toBe('Live');
       expect(measured.took).toBeLessThan(restartMs);
       expect(isLong ? measured.worst : measured.p50).toBeLessThan(1_000);

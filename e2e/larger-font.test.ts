@@ -1,7 +1,7 @@
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
-import { closed, withInstallation } from './lib/installation';
+import { closeDevices, withInstallation } from './lib/installation';
 import { sizes } from './lib/modern';
 import { buyer } from './lib/buyer';
 
@@ -54,7 +54,7 @@ describe.runIf(enginesRunHere)('the shop in a browser with a larger font', () =>
           .boundingBox())!;
         expect(search.x + search.width, path).toBeLessThanOrEqual(cart.x);
       }
-      await closed(me);
+      await closeDevices(me);
     },
   );
 });

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
 import { withDashboard } from './lib/dashboard';
-import { hasFonts } from './lib/modern';
+import { waitForFonts } from './lib/modern';
 
 /** Malayalam joins words; this one is wider than a small phone. */
 const name = 'കാന്താരിമുളകിട്ടുവറുത്തരച്ചകൊഴുവയച്ചാർ';
@@ -13,7 +13,7 @@ const price = 12_499.5;
 const productId = 'kerala-kingfish';
 
 /** Returns texts with the name that extend beyond their row, over adjacent elements, or beyond the screen. */
-const cutNames = (page: Page, scope: string) =>
+const findCutNames = (page: Page, scope: string) =>
   page.evaluate<string[]>(
     `[...document.querySelectorAll('${scope} *')]
       .filter((each) => [...each.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.includes('${name}')))
@@ -62,14 +62,14 @@ describe.runIf(enginesRunHere)('a long name in Malayalam', () => {
     await page.locator('[data-bar] button').click();
     const dialog = page.locator('dialog[open]');
     await dialog.locator('[data-line]').waitFor();
-    await hasFonts(page);
+    await waitForFonts(page);
     const pay = dialog.getByRole('button', { name: 'ഓർഡറിലേക്ക് പോകാം' });
     const { x, width } = (await pay.boundingBox())!;
     expect(x + width).toBeLessThanOrEqual(360);
-    expect(await cutNames(page, 'dialog[open]')).toEqual([]);
+    expect(await findCutNames(page, 'dialog[open]')).toEqual([]);
     await pay.click();
     await page.locator('dialog[open] input[name=phone]').waitFor();
-    expect(await cutNames(page, 'dialog[open]')).toEqual([]);
+    expect(await findCutNames(page, 'dialog[open]')).toEqual([]);
     expect(errors).toEqual([]);
   });
 
@@ -77,8 +77,8 @@ describe.runIf(enginesRunHere)('a long name in Malayalam', () => {
     const { page, errors } = await phoneAt('/admin?tab=orders');
     await page.locator('li[data-status] button[aria-expanded]').click();
     await page.locator('li[data-status] dl').waitFor();
-    await hasFonts(page);
-    expect(await cutNames(page, 'li[data-status]')).toEqual([]);
+    await waitForFonts(page);
+    expect(await findCutNames(page, 'li[data-status]')).toEqual([]);
     expect(await widthOf(page)).toBe(360);
     expect(errors).toEqual([]);
   });
@@ -91,11 +91,11 @@ describe.runIf(enginesRunHere)('a long name in Malayalam', () => {
     await chat.waitFor();
     const { x, width } = (await chat.boundingBox())!;
     expect(x + width).toBeLessThanOrEqual(360);
-    expect(await cutNames(page, 'dialog[open]')).toEqual([]);
+    expect(await findCutNames(page, 'dialog[open]')).toEqual([]);
     await page.goto(`${dashboard.url}/admin?tab=products`);
     await page.locator(`[data-product="${productId}"] button`).nth(1).click();
     await page.locator('dialog[open] input[name=number]').waitFor();
-    expect(await cutNames(page, 'dialog[open]')).toEqual([]);
+    expect(await findCutNames(page, 'dialog[open]')).toEqual([]);
     expect(errors).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe.runIf(enginesRunHere)('a long name in Malayalam', () => {
     const { page, errors } = await phoneAt('/pickle-events');
     await page.locator('[id^="edit-"]').click();
     await page.locator('form fieldset li').first().waitFor();
-    expect(await cutNames(page, 'form')).toEqual([]);
+    expect(await findCutNames(page, 'form')).toEqual([]);
     expect(await widthOf(page)).toBe(360);
     expect(errors).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
 import { buyer } from './lib/buyer';
-import { closed, withInstallation } from './lib/installation';
+import { closeDevices, withInstallation } from './lib/installation';
 
 describe.runIf(enginesRunHere)('a phone that loses its network at the first press', () => {
   const installation = withInstallation();
@@ -39,6 +39,6 @@ describe.runIf(enginesRunHere)('a phone that loses its network at the first pres
     // The bar at the bottom, which the press has loaded.
     const bar = (await me.cartButton.boundingBox())!;
     expect(bar.y + bar.height).toBeLessThanOrEqual(640);
-    await closed(me);
+    await closeDevices(me);
   });
 });

@@ -23,31 +23,31 @@ const chillus: [string, string][] = [
   ['\u0d7e', `\u0d33\u0d4d${zwj}`],
   ['\u0d7f', `\u0d15\u0d4d${zwj}`],
 ];
-const others = (text: string) =>
+const exchangeChillus = (text: string) =>
   chillus.reduce((all, [one, two]) => all.replaceAll(one, two), text);
 const graphemes = (text: string) =>
   [...new Intl.Segmenter('ml', { granularity: 'grapheme' }).segment(text)].map(
     ({ segment }) => segment,
   );
 /** Returns a text of exactly `count` graphemes, within the maximum number of code points of a name. */
-const long = (graphemes: string[], count: number) =>
+const repeatGraphemes = (graphemes: string[], count: number) =>
   Array.from({ length: count }, (_, n) => graphemes[n % graphemes.length]!).join('');
 
 const family = '👨‍👩‍👧‍👦';
 const texts: Record<string, string> = {
   'atomic chillus': 'അവൻ അവൾ പാൽ നീർ കൺ',
-  'chillus of three signs': others('അവൻ അവൾ പാൽ നീർ കൺ'),
+  'chillus of three signs': exchangeChillus('അവൻ അവൾ പാൽ നീർ കൺ'),
   'a joiner that keeps letters apart': `ക്${zwnj}ഷ പാൽ${zwnj}പ്പായസം`,
   'conjuncts and two-part vowels': 'ക്ഷേത്രം സ്ത്രീ കൊല്ലം കോഴി കൗതുകം',
   pictures: `Meera ${family} 🥭🌶️ 👍🏽 🇮🇳`,
   'two scripts and digits': 'Meera മീര ४५ ൪൫ 45',
-  '100 letters of one sign': long(['അ', 'മ', 'ര', 'ക', 'ട'], 100),
+  '100 letters of one sign': repeatGraphemes(['അ', 'മ', 'ര', 'ക', 'ട'], 100),
 };
 
 describe.runIf(enginesRunHere)('names, searches and addresses in Malayalam', () => {
   const installation = withInstallation({ env: { PAYMENTS: 'sandbox' } });
 
-  async function shown(page: Page): Promise<string[]> {
+  async function readShown(page: Page): Promise<string[]> {
     const main = page.getByRole('main');
     return main.getByRole('article').getByRole('heading').allTextContents();
   }
@@ -57,7 +57,7 @@ describe.runIf(enginesRunHere)('names, searches and addresses in Malayalam', () 
     const names = chillus.map(([one], n) => `ച${one}ട${'അആഇഉഎഒ'[n]!}`);
     // The first name is written with atomic code points, the second as by old keyboards; each has all six.
     const first = `${names.join(' ')} ഒന്ന്`;
-    const second = others(`${names.join(' ')} രണ്ട്`);
+    const second = exchangeChillus(`${names.join(' ')} രണ്ട്`);
     const ml = { description: 'x', ingredients: ['x'] };
     await owner.call(updateProduct, {
       params: { id: 'kerala-tuna' },
@@ -71,12 +71,18 @@ describe.runIf(enginesRunHere)('names, searches and addresses in Malayalam', () 
     await page.goto(`${installation.url}/?lang=ml`);
     const search = page.getByRole('searchbox');
     for (const spelling of names) {
-      for (const typed of [spelling, others(spelling), spelling.replace('ട', `${zwnj}ട`)]) {
+      for (const typed of [
+        spelling,
+        exchangeChillus(spelling),
+        spelling.replace('ട', `${zwnj}ട`),
+      ]) {
         await search.fill(typed);
         // The four featured products remain; of the others only these two.
         await page.getByRole('status').filter({ hasText: /^2 / }).first().waitFor();
-        const found = await shown(page);
-        expect(found.slice(-2).map(others).sort()).toEqual([others(first), others(second)].sort());
+        const found = await readShown(page);
+        expect(found.slice(-2).map(exchangeChillus).sort()).toEqual(
+          [exchangeChillus(first), exchangeChillus(second)].sort(),
+        );
       }
     }
     expect(errors).toEqual([]);
@@ -155,7 +161,7 @@ describe.runIf(enginesRunHere)('names, searches and addresses in Malayalam', () 
 
   test('two hundred letters of several characters each are complete in an address and on the page of its order', async () => {
     // A name may have 100 code points, an address 500: two hundred graphemes of two or three code points each.
-    const text = long(['മാ', 'ങ്ങ', 'ച്ചാ', 'കോ', 'ഴി', 'പു', 'ളി', 'രു'], 200);
+    const text = repeatGraphemes(['മാ', 'ങ്ങ', 'ച്ചാ', 'കോ', 'ഴി', 'പു', 'ളി', 'രു'], 200);
     expect(graphemes(text)).toHaveLength(200);
     expect([...text].length).toBeLessThanOrEqual(500);
     const draft = draftOf({ 'kerala-tuna': 1 }, { address: { address: text, pincode: '682031' } });

@@ -5,11 +5,11 @@ import { plannedStart } from '@kalavara/shared-types/todos/now.rules';
 import { describe, expect, test } from 'vitest';
 import type { Api } from './lib/api';
 import { enginesRunHere } from './lib/browsers';
-import { closed, withInstallation } from './lib/installation';
+import { closeDevices, withInstallation } from './lib/installation';
 import { phone } from './lib/modern';
 import { createEvent, createStaff, giveSession } from './lib/people';
 import { createEventOfToday } from './lib/stage-states';
-import { holdToast } from './lib/toasts';
+import { hoverToast } from './lib/toasts';
 
 type Shown = { id: string; time: string; isVisible: boolean };
 
@@ -77,7 +77,7 @@ describe.runIf(enginesRunHere)('The first viewport of a phone', () => {
         // The next task may be in progress already, by the timer of its step.
         await page.locator(`[data-now="${task.id}"]`).waitFor({ state: 'detached' });
       }
-      await closed(device);
+      await closeDevices(device);
     },
   );
 
@@ -102,7 +102,7 @@ describe.runIf(enginesRunHere)('The first viewport of a phone', () => {
       const [left, right] = await Promise.all([notice.boundingBox(), badge.boundingBox()]);
       expect(left!.x + left!.width).toBeLessThanOrEqual(right!.x);
       expect(right!.x + right!.width).toBeLessThanOrEqual(360);
-      await closed(device);
+      await closeDevices(device);
     },
   );
 
@@ -125,7 +125,7 @@ describe.runIf(enginesRunHere)('The first viewport of a phone', () => {
       await tick('marination-1').click();
       const toast = page.locator('[data-toasts] > div');
       await toast.getByRole('button').nth(1).waitFor();
-      await holdToast(toast);
+      await hoverToast(toast);
       const whole = `[...document.querySelectorAll('[data-toasts] button')].every((each) => each.scrollWidth <= each.clientWidth + 1)`;
       expect(await page.evaluate(whole)).toBe(true);
       const [box, text] = await Promise.all([
@@ -154,7 +154,7 @@ describe.runIf(enginesRunHere)('The first viewport of a phone', () => {
       })()`;
       expect(await page.evaluate(count)).toBe(true);
       expect(badge!.x + badge!.width).toBeLessThanOrEqual(360);
-      await closed(device);
+      await closeDevices(device);
     },
   );
 });

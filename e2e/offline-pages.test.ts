@@ -2,9 +2,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
 import { copyBuild, type BuildCopy } from './lib/build-copy';
-import { closed } from './lib/installation';
+import { closeDevices } from './lib/installation';
 import { openBrowser, phone, type Device } from './lib/modern';
-import { isInstalled } from './lib/offline';
+import { waitUntilInstalled } from './lib/offline';
 import { createEvent, createStaff, giveSession, signInOwner } from './lib/people';
 import { startPostgres, type TestPostgres } from './lib/postgres';
 import { startServer, type TestServer } from './lib/server';
@@ -26,7 +26,7 @@ describe.runIf(enginesRunHere)('a phone without a network', () => {
     await giveSession(device.context, server.url, await createStaff(server, 'Amina'));
   });
   afterEach(async () => {
-    await closed(device);
+    await closeDevices(device);
     await server.stop();
     await postgres.stop();
     await build.remove();
@@ -57,9 +57,9 @@ describe.runIf(enginesRunHere)('a phone without a network', () => {
   test('opens the kitchen and the pages of the TVs, at every address', async () => {
     const { page } = device;
     await page.goto(`${server.url}/soplocked?eventId=${eventId}`);
-    await isInstalled(page);
+    await waitUntilInstalled(page);
     await page.goto(`${server.url}/roadmap`);
-    await isInstalled(page);
+    await waitUntilInstalled(page);
     expect(await page.evaluate('caches.keys().then((names) => names.length)')).toBe(2);
     await opensEveryPage(false);
   });
@@ -67,7 +67,7 @@ describe.runIf(enginesRunHere)('a phone without a network', () => {
   test('opens them after an upgrade too, although only one was opened since', async () => {
     const { page } = device;
     await page.goto(`${server.url}/roadmap`);
-    await isInstalled(page);
+    await waitUntilInstalled(page);
     await server.stop();
     await build.replaceKitchenPage();
     const { port } = server;
@@ -76,7 +76,7 @@ describe.runIf(enginesRunHere)('a phone without a network', () => {
     const isStored = `caches.open('kalavara-precache-v2-/roadmap').then(async (cache) =>
       (await cache.keys()).some(({ url }) => url.endsWith('-next.js')))`;
     await until(() => page.evaluate<boolean>(isStored), 60_000, 'the new build is stored');
-    await isInstalled(page);
+    await waitUntilInstalled(page);
     await opensEveryPage(true);
   });
 });

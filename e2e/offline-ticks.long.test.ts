@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
 import { withBrowser } from './lib/modern';
-import { ticksOffline } from './lib/offline';
+import { tickOffline } from './lib/offline';
 import { startServer } from './lib/server';
 
 const promise =
@@ -9,7 +9,7 @@ const promise =
 test.runIf(enginesRunHere)(promise, { timeout: 900_000 }, async () => {
   const server = await startServer();
   const { off, done, chosen, ...result } = await withBrowser((browser) =>
-    ticksOffline(browser, server, 600_000),
+    tickOffline(browser, server, 600_000),
   );
   await server.stop();
   console.log(

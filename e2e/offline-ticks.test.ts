@@ -2,7 +2,7 @@ import { deleteTask, listTodos, restoreTask } from '@kalavara/shared-types/todos
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
 import { withInstallation } from './lib/installation';
-import { badge, openList, tick, ticksOffline } from './lib/offline';
+import { badge, openList, tick, tickOffline } from './lib/offline';
 import { createStaff, createEvent } from './lib/people';
 
 describe.runIf(enginesRunHere)('A phone without a network', () => {
@@ -12,7 +12,7 @@ describe.runIf(enginesRunHere)('A phone without a network', () => {
     'ticks 30 tasks, is closed and opened again, and each tick is applied once, with its time',
     { meta: { rules: ['R7', 'R11'] } },
     async () => {
-      const { done, chosen, off, ...result } = await ticksOffline(
+      const { done, chosen, off, ...result } = await tickOffline(
         installation.browser,
         installation,
         0,

@@ -75,7 +75,7 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
       )
       .map(({ orderId, pricing }) => [orderId, pricing.totalAmount]);
 
-  async function fourOf(me: Buyer, name = fish.name) {
+  async function addFour(me: Buyer, name = fish.name) {
     await me.home();
     await me.add(name);
     for (let n = 1; n < 4; n += 1)
@@ -106,12 +106,12 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
   });
 
   test('an opened checkout has the focus on its title, and after a closed payment window on the message', async () => {
-    const { page, errors, untilMoney, gateway, dialog } = await buyer(browser, server.url);
+    const { page, errors, goToPayment, gateway, dialog } = await buyer(browser, server.url);
     const focused = () =>
       page.evaluate<string>(
         `document.activeElement.getAttribute('role') || document.activeElement.localName`,
       );
-    await untilMoney(fish.name);
+    await goToPayment(fish.name);
     await gateway.getByRole('button', { name: /Close/ }).tap();
     await dialog('checkout:title').waitFor();
     await expect.poll(focused).toBe('alert');
@@ -123,8 +123,8 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
 
   test('an unpaid order removes nothing from its own shopper’s cart, neither after a reload nor in a second tab', async () => {
     const me = await buyer(browser, server.url);
-    await fourOf(me);
-    await me.toGateway();
+    await addFour(me);
+    await me.submitCheckout();
     await sellOut(fish.id);
     const second = await me.context.newPage();
     const reloaded = me.page.reload().then(() => me.page);
@@ -152,7 +152,7 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
 
   test('a second tab does not change the cart while the first one waits for the answer to its checkout', async () => {
     const me = await buyer(browser, server.url);
-    await fourOf(me);
+    await addFour(me);
     const second = await me.context.newPage();
     await me.on(second).home();
     await second.getByRole('button', { name: me.t('cart:open_other', { count: 4 }) }).tap();
@@ -198,8 +198,8 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
     async (language) => {
       const me = await buyer(browser, server.url, { language });
       const { page, t } = me;
-      await fourOf(me, nameOf(fish, language));
-      const orderNo = await me.toGateway();
+      await addFour(me, nameOf(fish, language));
+      const orderNo = await me.submitCheckout();
       const amount = fish.price * 4;
       await page.goto(`${server.url}/?lang=${language}`);
       // The cart contains another product instead of the ordered one.
@@ -220,7 +220,7 @@ describe.runIf(enginesRunHere)('the shopper’s own orders on the smallest phone
     async (language) => {
       const me = await buyer(browser, server.url, { language });
       const { t } = me;
-      const orderNo = await me.untilMoney(nameOf(fish, language));
+      const orderNo = await me.goToPayment(nameOf(fish, language));
       const sent = new Promise<void>((resolve, reject) => {
         me.page
           .route('**/api/razorpay/verify-payment', (route) => route.abort().then(resolve))

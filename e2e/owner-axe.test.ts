@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { seriousViolations } from './lib/axe';
 import type { Api } from './lib/api';
 import { enginesRunHere } from './lib/browsers';
-import { hasFonts, laptop, openBrowser, resize, untilSo } from './lib/modern';
+import { waitForFonts, laptop, openBrowser, resize, waitForExpression } from './lib/modern';
 import { sell } from './lib/orders';
 import { giveSession, signInOwner } from './lib/people';
 import { startHostedServer } from './lib/hosted-server';
@@ -58,9 +58,9 @@ describe.runIf(enginesRunHere)('every page of the owner', () => {
   });
 
   /** Returns the findings of axe, and elements wider than the screen. */
-  async function problemsOn(page: Page, path: string): Promise<string[]> {
-    await untilSo(page, isLoaded, `${path} has loaded`);
-    await hasFonts(page);
+  async function findProblems(page: Page, path: string): Promise<string[]> {
+    await waitForExpression(page, isLoaded, `${path} has loaded`);
+    await waitForFonts(page);
     const wide = await page.evaluate<number>(
       'document.documentElement.scrollWidth - document.documentElement.clientWidth',
     );
@@ -68,7 +68,7 @@ describe.runIf(enginesRunHere)('every page of the owner', () => {
     let violations = await seriousViolations(page);
     // A list is dimmed during a reload; without a reload the first findings count.
     if (await page.evaluate<boolean>('globalThis.hasLoadedAnew')) {
-      await untilSo(page, isLoaded, `${path} has loaded anew`);
+      await waitForExpression(page, isLoaded, `${path} has loaded anew`);
       violations = await seriousViolations(page);
     }
     return [...violations, ...(wide > 0 ? [`${wide} px too wide`] : [])];
@@ -89,9 +89,9 @@ describe.runIf(enginesRunHere)('every page of the owner', () => {
           .locator(contentOf[path] ?? 'main h1, main h2')
           .first()
           .waitFor();
-        const onLaptop = await problemsOn(page, path);
+        const onLaptop = await findProblems(page, path);
         await resize(page, 'smallPhone'); // without a reload of the page
-        const onPhone = await problemsOn(page, path);
+        const onPhone = await findProblems(page, path);
         found.push(
           ...onLaptop.map((what) => `${path} on a laptop: ${what}`),
           ...onPhone.map((what) => `${path} on a small phone: ${what}`),

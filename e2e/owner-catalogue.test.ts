@@ -53,14 +53,14 @@ describe.runIf(enginesRunHere)('the owner’s catalogue in a real browser', () =
   });
 
   /** Opens a tab of the owner's page on a separate screen. */
-  async function desk(tab: 'products' | 'categories', { lang = 'en', make = laptop } = {}) {
+  async function openTab(tab: 'products' | 'categories', { lang = 'en', make = laptop } = {}) {
     const device = await make(browser, { reducedMotion: 'reduce' });
     await giveSession(device.context, server.url, owner);
     await device.page.goto(`${server.url}/admin?tab=${tab}&lang=${lang}`);
     await device.page.locator('li[data-product], li[data-category]').first().waitFor();
     return device;
   }
-  async function shop() {
+  async function openShop() {
     const device = await phone(browser, { reducedMotion: 'reduce' });
     await device.page.goto(`${server.url}/?lang=en`);
     return device;
@@ -90,7 +90,7 @@ describe.runIf(enginesRunHere)('the owner’s catalogue in a real browser', () =
     'a product is created with the keyboard only, and is shown in the shop',
     { meta: { requirements: ['O-051', 'O-228'] } },
     async () => {
-      const { page, errors } = await desk('products');
+      const { page, errors } = await openTab('products');
       const { keyboard } = page;
       await tabTo(page, hasText(text('catalogue:products.add')));
       await keyboard.press('Enter');
@@ -133,14 +133,14 @@ describe.runIf(enginesRunHere)('the owner’s catalogue in a real browser', () =
         isVegan: true,
         ingredients: ['Green mango', 'salt', 'chilli'],
       });
-      const { page: visitor } = await shop();
+      const { page: visitor } = await openShop();
       await cardOf(visitor, 'Green Mango Pickle').waitFor();
       expect(errors).toEqual([]);
     },
   );
 
   test('the fields of a form are disabled while it is being saved, and the focus is restored after a failure', async () => {
-    const { page } = await desk('products');
+    const { page } = await openTab('products');
     await page.locator('li[data-product]').first().getByRole('button', { name: /^Edit/ }).click();
     const weight = page.locator('[name="weight"]');
     await weight.fill('355 g');
@@ -160,13 +160,13 @@ describe.runIf(enginesRunHere)('the owner’s catalogue in a real browser', () =
   });
 
   test('a price that the owner changes reaches an open shop page within a second', async () => {
-    const { page: visitor } = await shop();
+    const { page: visitor } = await openShop();
     const card = cardOf(visitor, 'Kerala Tuna Pickle');
     await card.getByText('₹399').waitFor();
     // The socket is opened after the first paint; before that no change can be received.
     await visitor.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
 
-    const { page } = await desk('products');
+    const { page } = await openTab('products');
     await page
       .getByRole('button', {
         name: text('catalogue:products.editNamed', { name: 'Kerala Tuna Pickle' }),
@@ -191,8 +191,8 @@ describe.runIf(enginesRunHere)('the owner’s catalogue in a real browser', () =
     'changes saved on one device are shown on the other',
     { meta: { requirements: ['O-044'] } },
     async () => {
-      const { page: here } = await desk('categories');
-      const { page: there } = await desk('products');
+      const { page: here } = await openTab('categories');
+      const { page: there } = await openTab('products');
       await owner.call(changeStock, {
         params: { id: 'dry-prawn' },
         body: { count: 3, note: 'Counted twice' },
@@ -227,7 +227,7 @@ describe.runIf(enginesRunHere)('the owner’s catalogue in a real browser', () =
     const exif = { IFD3: { GPSLatitude: '9/1 58/1 0/1', GPSLatitudeRef: 'N' } };
     await writeFile(photo, await noise.withExif(exif).jpeg({ quality: 90 }).toBuffer());
 
-    const { page, errors } = await desk('products', { make: phone });
+    const { page, errors } = await openTab('products', { make: phone });
     await page
       .getByRole('button', {
         name: text('catalogue:products.editNamed', { name: 'Kerala Sardine Pickle' }),
@@ -243,7 +243,7 @@ describe.runIf(enginesRunHere)('the owner’s catalogue in a real browser', () =
       .getByText(text('catalogue:products.saved', { name: 'Kerala Sardine Pickle' }))
       .waitFor();
 
-    const { page: visitor, errors: complaints } = await shop();
+    const { page: visitor, errors: complaints } = await openShop();
     const img = cardOf(visitor, 'Kerala Sardine Pickle').locator('img').first();
     await img.scrollIntoViewIfNeeded();
     await until(
@@ -266,7 +266,7 @@ describe.runIf(enginesRunHere)('the owner’s catalogue in a real browser', () =
     ['ml', textMl],
   ] as const)('both tabs and their forms are accessible, in %s', async (lang, texts) => {
     for (const tab of ['categories', 'products'] as const) {
-      const { page } = await desk(tab, { lang, make: phone });
+      const { page } = await openTab(tab, { lang, make: phone });
       expect(await seriousViolations(page)).toEqual([]);
       await page.getByRole('button', { name: texts(`catalogue:${tab}.add`) }).tap();
       await page.locator(`[name="name"]`).waitFor();

@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
 import { withDashboard } from './lib/dashboard';
-import { hasFonts, phone, sizes } from './lib/modern';
+import { waitForFonts, phone, sizes } from './lib/modern';
 import type { OpenOptions } from './lib/reused-devices';
 import { refundsAtGateway, sell, settleAtGateway } from './lib/orders';
 import { until } from './lib/until';
-import { holdToast } from './lib/toasts';
+import { hoverToast } from './lib/toasts';
 
 const customization = {
   oilType: 'sesame',
@@ -77,7 +77,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
       const { orderNo } = await sell(dashboard.url, 'Meera Nair');
       const { page, errors } = await tab('', { size: 'smallLaptop', language });
       await card(page, orderNo).waitFor();
-      await hasFonts(page);
+      await waitForFonts(page);
       expect((await card(page, orderNo).boundingBox())!.height).toBeLessThanOrEqual(170);
       expect(errors).toEqual([]);
     },
@@ -161,7 +161,7 @@ describe.runIf(enginesRunHere)('the Orders tab in a browser', () => {
       'it is confirmed',
     );
     await page.getByText('Saving…').waitFor({ state: 'hidden' });
-    await holdToast(page.getByText(`${sold.orderNo} is Confirmed.`));
+    await hoverToast(page.getByText(`${sold.orderNo} is Confirmed.`));
     const focused = () => page.evaluate<string>(`document.activeElement?.textContent ?? ''`);
     await pressUntil(page, focused, 'Undo');
     await page.keyboard.press('Enter');

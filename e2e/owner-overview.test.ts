@@ -12,7 +12,7 @@ import { until } from './lib/until';
 describe.runIf(enginesRunHere)('the owner’s overview in a browser', () => {
   const dashboard = withDashboard();
 
-  async function arrange(body: object) {
+  async function controlGateway(body: object) {
     const init = {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -61,7 +61,7 @@ describe.runIf(enginesRunHere)('the owner’s overview in a browser', () => {
     const sold = await sell(dashboard.url, 'Kunjamma');
     const { page, errors } = await dashboard.openAt('/admin');
     await recent(page).getByText(sold.orderNo).waitFor();
-    await arrange({ do: 'failRefunds', times: 1 });
+    await controlGateway({ do: 'failRefunds', times: 1 });
     await dashboard.api.call(updateOrder, {
       params: { id: sold.orderNo },
       body: { paymentStatus: 'refunded' },

@@ -5,9 +5,9 @@ import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
 import { textsIn } from './lib/buyer';
 import { withDashboard } from './lib/dashboard';
-import { hasFonts, sizes } from './lib/modern';
+import { waitForFonts, sizes } from './lib/modern';
 import { sell } from './lib/orders';
-import { holdToast } from './lib/toasts';
+import { hoverToast } from './lib/toasts';
 
 describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
   const dashboard = withDashboard();
@@ -33,7 +33,7 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
     async (language, size) => {
       const { page, errors } = await phoneAt('/admin?tab=orders', language, size);
       await page.locator('li[data-status]').nth(1).waitFor();
-      await hasFonts(page);
+      await waitForFonts(page);
       const boxes = () =>
         page.evaluate<{ top: number; height: number }[]>(
           `[...document.querySelectorAll('li[data-status]')].map((row) => {
@@ -122,7 +122,7 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
     async (tab, language) => {
       const path = tab === 'coupons' ? '/coupons' : `/admin?tab=${tab}`;
       const { page, errors } = await phoneAt(path, language, 'smallPhone');
-      await hasFonts(page);
+      await waitForFonts(page);
       const add = { categories: 'catalogue:categories.add', products: 'catalogue:products.add' };
       const key = add[tab as keyof typeof add] ?? 'coupons:add';
       await page.getByRole('button', { name: textsIn(language as 'en' | 'ml')(key) }).tap();
@@ -156,7 +156,7 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
       await page.setViewportSize({ width: 277, height: 492 });
       const tabs = page.getByRole('navigation', { name: textsIn(language)('owner:tabs.label') });
       await tabs.getByRole('button').last().waitFor();
-      await hasFonts(page);
+      await waitForFonts(page);
       for (const [bar, count] of [
         [page.getByRole('banner').locator('> :not(:empty):visible'), 2], // language and menu
         [tabs.locator('span'), 5],
@@ -279,7 +279,7 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
     await mail.fill('onam@kalavara.example');
     await save.tap();
     const toast = page.locator('[data-toasts] > div');
-    await holdToast(toast);
+    await hoverToast(toast);
     await mail.fill('vishu@kalavara.example');
     const bar = (await page.getByRole('button', { name: 'Discard' }).boundingBox())!;
     await expect
@@ -309,7 +309,7 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
         language,
         'smallPhone',
       );
-      await hasFonts(page);
+      await waitForFonts(page);
       const texts = textsIn(language);
       const ship = texts('orders:next.shipped');
       const form = page.getByRole('form', { name: texts('orders:tracking.title') });
@@ -350,7 +350,7 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
     async (language) => {
       const path = '/admin?tab=settings&part=people';
       const { page, errors } = await phoneAt(path, language, 'smallPhone');
-      await hasFonts(page);
+      await waitForFonts(page);
       await page
         .getByRole('button', { name: textsIn(language)('kitchen:accounts.add'), exact: true })
         .tap();
@@ -372,7 +372,7 @@ describe.runIf(enginesRunHere)('the dashboard on a phone', () => {
       const { orderNo } = await sell(dashboard.url, `Refund ${language}`);
       const path = `/admin?tab=orders&q=${orderNo}`;
       const { page, errors } = await phoneAt(path, language, 'smallPhone');
-      await hasFonts(page);
+      await waitForFonts(page);
       const texts = textsIn(language);
       await page.getByRole('button', { name: texts('orders:card.show') }).tap();
       await page

@@ -6,14 +6,14 @@ import { describe, expect, test } from 'vitest';
 import { guest } from './lib/api';
 import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
-import { closed, withInstallation } from './lib/installation';
+import { closeDevices, withInstallation } from './lib/installation';
 import { laptop, phone, tv } from './lib/modern';
 import { giveSession, createEvent, pairTv, signInOwner } from './lib/people';
 
 describe.runIf(enginesRunHere)('The owner’s settings', () => {
   const installation = withInstallation();
 
-  async function desk(part: string) {
+  async function openPart(part: string) {
     const device = await laptop(installation.browser);
     await giveSession(device.context, installation.url, await signInOwner(installation));
     await device.page.goto(`${installation.url}/admin?tab=settings&part=${part}`);
@@ -25,7 +25,7 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     'a number saved by the owner is shown in the footer of an open shop page',
     { meta: { requirements: ['O-001', 'O-009', 'O-064', 'O-067'] } },
     async () => {
-      const owner = await desk('business');
+      const owner = await openPart('business');
       const shopper = await phone(installation.browser);
       await shopper.page.goto(installation.url);
       await shopper.page.getByText('+91 00000 00000').waitFor();
@@ -40,12 +40,12 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
         .poll(() => owner.page.getByLabel('Phone number').inputValue())
         .toBe('+919847012345');
       expect(await seriousViolations(owner.page)).toEqual([]);
-      await closed(owner, shopper);
+      await closeDevices(owner, shopper);
     },
   );
 
   test('changes saved on another device during typing are shown beside the input', async () => {
-    const owner = await desk('business');
+    const owner = await openPart('business');
     await owner.page.getByLabel('Business name', { exact: true }).fill('Onam Pickles');
     await (
       await signInOwner(installation)
@@ -59,11 +59,11 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     await expect
       .poll(() => owner.page.getByLabel('Business name', { exact: true }).inputValue())
       .toBe('Onam Pickles');
-    await closed(owner);
+    await closeDevices(owner);
   });
 
   test('a session that ends during typing hides the page; after signing in again, the input is saved', async () => {
-    const owner = await desk('business');
+    const owner = await openPart('business');
     const elsewhere = await signInOwner(installation);
     const mail = owner.page.getByLabel('Contact email');
     await mail.fill('onam@kalavara.example');
@@ -83,7 +83,7 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     expect(await mail.inputValue()).toBe('onam@kalavara.example');
     await owner.page.getByRole('button', { name: 'Save Changes' }).click();
     await owner.page.getByText('The settings are saved.').waitFor();
-    await closed(owner);
+    await closeDevices(owner);
   });
 
   test(
@@ -98,18 +98,18 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
       await screen.page.goto(`${installation.url}/soplocked/setup?eventId=${eventId}`);
       await screen.page.getByText('60:00').first().waitFor();
 
-      const owner = await desk('business');
+      const owner = await openPart('business');
       await owner.page.getByRole('radio', { name: /Long burn/ }).check();
       await owner.page.getByRole('button', { name: 'Save Changes' }).click();
       await screen.page.getByText('120:00').first().waitFor();
       await screen.page.reload();
       await screen.page.getByText('120:00').first().waitFor();
-      await closed(screen, owner);
+      await closeDevices(screen, owner);
     },
   );
 
   test('a helper is invited by a link, chooses a PIN and signs in with it', async () => {
-    const owner = await desk('people');
+    const owner = await openPart('people');
     await owner.page.getByRole('button', { name: 'Add a person' }).click();
     await owner.page.getByLabel('Name', { exact: true }).fill('Mini');
     await owner.page.getByLabel('User name').fill('mini');
@@ -140,11 +140,11 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     const api = guest(installation.url);
     await api.call(login, { body: { username: 'mini', password: '482913' } });
     expect((await api.call(getSession, {})).data).toMatchObject({ name: 'Mini', role: 'staff' });
-    await closed(owner, helper);
+    await closeDevices(owner, helper);
   });
 
   test('a TV is paired from the settings with the keyboard only', async () => {
-    const owner = await desk('screens');
+    const owner = await openPart('screens');
     const screen = await tv(installation.browser);
     await screen.page.goto(`${installation.url}/soplocked`);
     const code = await screen.page.locator('[data-code]').innerText();
@@ -164,7 +164,7 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
     await screen.page.getByRole('heading', { name: 'Stages of the day' }).waitFor();
     const { data: displays } = await (await signInOwner(installation)).call(listDisplays, {});
     expect(displays.map(({ name }) => name)).toContain('TV in the yard');
-    await closed(owner, screen);
+    await closeDevices(owner, screen);
   });
 
   test('every part of the settings has no findings of axe and is no wider than a small phone, in both languages', async () => {
@@ -181,7 +181,7 @@ describe.runIf(enginesRunHere)('The owner’s settings', () => {
         expect(width, `${part} ${language}`).toBeLessThanOrEqual(360);
       }
     }
-    await closed(small);
+    await closeDevices(small);
   });
 });
 

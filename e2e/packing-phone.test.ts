@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
-import { closed, withInstallation } from './lib/installation';
-import { hasFonts, phone } from './lib/modern';
+import { closeDevices, withInstallation } from './lib/installation';
+import { waitForFonts, phone } from './lib/modern';
 import { createEvent, giveSession, signInOwner } from './lib/people';
 
 /** Returns the share of the sheet's width that the names have, and the cells whose text overflows. */
@@ -34,10 +34,10 @@ describe.runIf(enginesRunHere)('The packing list on a small phone', () => {
     const { page } = device;
     await page.goto(`${installation.url}/print?sheet=packing&eventId=${eventId}&lang=${language}`);
     await page.locator('[data-packed] td', { hasText: '12600' }).first().waitFor();
-    await hasFonts(page);
+    await waitForFonts(page);
     const { names, ...rest } = await page.evaluate<{ names: number }>(layout);
     expect(rest).toEqual({ page: 360, beyond: [] });
     expect(names).toBeGreaterThan(0.75);
-    await closed(device);
+    await closeDevices(device);
   });
 });

@@ -10,7 +10,7 @@ describe.runIf(enginesRunHere)('the page of an order on paper', () => {
 
   test('has the order and no controls', async () => {
     const me = await buyer(installation.browser, installation.url);
-    const orderNo = await me.untilMoney(samplePickles[0]!.name);
+    const orderNo = await me.goToPayment(samplePickles[0]!.name);
     await me.page.goto(`${installation.url}/order?no=${orderNo}`);
     const main = me.page.getByRole('main');
     const pay = main.getByRole('button', { name: me.t('order:payNow') });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
-import { closed, withInstallation } from './lib/installation';
+import { closeDevices, withInstallation } from './lib/installation';
 import { phone } from './lib/modern';
 import { giveSession, signInOwner } from './lib/people';
 
@@ -30,7 +30,7 @@ const record = () => {
     },
   });
 };
-const recorded = () => (globalThis as unknown as Recording).shown;
+const readRecorded = () => (globalThis as unknown as Recording).shown;
 
 describe.runIf(enginesRunHere)('A push message', () => {
   const installation = withInstallation();
@@ -68,7 +68,7 @@ describe.runIf(enginesRunHere)('A push message', () => {
     await deliver('Items: 2');
     const { title, id: tag, url: data } = order;
     const first = { title, tag, data, body: 'Items: 2' };
-    await expect.poll(() => worker!.evaluate(recorded)).toEqual([first, first]);
-    await closed(handy);
+    await expect.poll(() => worker!.evaluate(readRecorded)).toEqual([first, first]);
+    await closeDevices(handy);
   });
 });

@@ -11,7 +11,7 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { Api } from './lib/api';
 import { buyer } from './lib/buyer';
-import { hasFonts, phone, tv, withBrowser } from './lib/modern';
+import { waitForFonts, phone, tv, withBrowser } from './lib/modern';
 import { sell } from './lib/orders';
 import { createEvent, createStaff, giveSession, pairTv, signInOwner } from './lib/people';
 import { startServer, type TestServer } from './lib/server';
@@ -19,7 +19,7 @@ import { startServer, type TestServer } from './lib/server';
 const folder = fileURLToPath(new URL('../docs/pictures', import.meta.url));
 
 async function takePicture(page: Page, name: string): Promise<void> {
-  await hasFonts(page);
+  await waitForFonts(page);
   // A page with a live connection never becomes completely idle.
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
   const picture = sharp(await page.screenshot({ scale: 'css' }));
@@ -50,7 +50,7 @@ async function takeShop(browser: Browser, { url }: TestServer): Promise<void> {
   await takePicture(malayalam.page, 'shop-cart');
   await malayalam.checkOut();
   await malayalam.fillIn();
-  await malayalam.toGateway();
+  await malayalam.submitCheckout();
   await malayalam.payByUpi();
   await malayalam.confirmation().waitFor();
   const link = malayalam.confirmation().locator('a[href*="/order?"]').first();

@@ -13,7 +13,7 @@ describe.runIf(enginesRunHere)('The recipe library', () => {
     env: { RECIPES_USERNAME: library.username, RECIPES_PASSWORD: library.password },
   });
 
-  async function at(device: Device, address: string, who: 'owner' | 'cook' = 'cook') {
+  async function openAt(device: Device, address: string, who: 'owner' | 'cook' = 'cook') {
     await giveSession(
       device.context,
       installation.url,
@@ -41,7 +41,7 @@ describe.runIf(enginesRunHere)('The recipe library', () => {
     { meta: { requirements: ['O-068', 'O-246', 'O-219', 'O-225'] } },
     async () => {
       const device = await phone(installation.browser);
-      const page = await at(device, '/recipes');
+      const page = await openAt(device, '/recipes');
       await logIn(page, 'not the key of it');
       await page.getByText('Invalid credentials').waitFor();
       await logIn(page);
@@ -69,7 +69,7 @@ describe.runIf(enginesRunHere)('The recipe library', () => {
     { meta: { requirements: ['O-082', 'O-221', 'O-222'] } },
     async () => {
       const device = await laptop(installation.browser);
-      const page = await at(device, '/recipe?in=traditional');
+      const page = await openAt(device, '/recipe?in=traditional');
       await logIn(page);
       const viewer = page.getByRole('region', { name: 'Detailed Steps' });
       await viewer.getByText('Step 1 of 8').waitFor();
@@ -91,7 +91,7 @@ describe.runIf(enginesRunHere)('The recipe library', () => {
 
   test('the owner adds a recipe, changes it, and deletes it', async () => {
     const device = await laptop(installation.browser);
-    const page = await at(device, '/recipes?in=modern', 'owner');
+    const page = await openAt(device, '/recipes?in=modern', 'owner');
     await logIn(page);
     await page.getByRole('button', { name: 'Add a recipe' }).click();
     for (const language of ['English', 'Malayalam']) {

@@ -2,7 +2,7 @@ import { indianDay, indianTime } from '@kalavara/shared-types/time.rules';
 import { addTask, saveTodos } from '@kalavara/shared-types/todos/todos';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
-import { closed, withInstallation } from './lib/installation';
+import { closeDevices, withInstallation } from './lib/installation';
 import { phone, tv } from './lib/modern';
 import { createEvent, createStaff, giveSession, pairTv, signInOwner } from './lib/people';
 import { until } from './lib/until';
@@ -57,6 +57,6 @@ describe.runIf(enginesRunHere)('A reminder', () => {
     await handy.page.getByRole('banner').getByText('Amina is on it').waitFor();
     expect(await take.count()).toBe(0);
     expect((await list.boundingBox())!.y).toBe(top);
-    await closed(handy, screen);
+    await closeDevices(handy, screen);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
-import { closed, withInstallation } from './lib/installation';
-import { tv, untilSo } from './lib/modern';
+import { closeDevices, withInstallation } from './lib/installation';
+import { tv, waitForExpression } from './lib/modern';
 import { createEvent, giveSession, pairTv, signInOwner } from './lib/people';
-import { holdToast } from './lib/toasts';
+import { hoverToast } from './lib/toasts';
 
 describe.runIf(enginesRunHere)('A TV with a remote control', () => {
   const installation = withInstallation();
@@ -41,11 +41,15 @@ describe.runIf(enginesRunHere)('A TV with a remote control', () => {
       await page.locator('[data-kind="featured"] [role="timer"]').waitFor();
       await press('ArrowRight', 'Stop: 2-1 Wash and drain');
       await page.keyboard.press('Enter');
-      await holdToast(page.getByRole('button', { name: 'Undo' }));
+      await hoverToast(page.getByRole('button', { name: 'Undo' }));
       await press('ArrowUp', 'Undo');
       await page.keyboard.press('Enter');
       await page.locator('[data-kind="featured"] [role="timer"]').waitFor();
-      await untilSo(page, 'document.activeElement === document.body', 'Undo has left the page');
+      await waitForExpression(
+        page,
+        'document.activeElement === document.body',
+        'Undo has left the page',
+      );
       await press('ArrowLeft', 'Stop: 2-1 Wash and drain');
       // A panel would cut off the focus ring of a button in its corner.
       await page
@@ -57,7 +61,7 @@ describe.runIf(enginesRunHere)('A TV with a remote control', () => {
           page.evaluate<string>('getComputedStyle(document.activeElement).backgroundColor'),
         )
         .toBe('rgb(253, 224, 71)');
-      await closed(screen);
+      await closeDevices(screen);
     },
   );
 });

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './lib/api';
 import { seriousViolations } from './lib/axe';
 import { enginesRunHere } from './lib/browsers';
-import { hasFonts, laptop, openBrowser, phone, untilSo } from './lib/modern';
+import { waitForFonts, laptop, openBrowser, phone, waitForExpression } from './lib/modern';
 import { giveSession, createStaff, signInOwner } from './lib/people';
 import { startHostedServer } from './lib/hosted-server';
 import type { TestServer } from './lib/server';
@@ -19,7 +19,7 @@ import type { TestServer } from './lib/server';
 const bytesOf = async (download: Download) => readFile(await download.path());
 
 /** Parses CSV by RFC 4180. */
-function parsed(text: string): string[][] {
+function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, cell = '', end] of text.matchAll(/"((?:[^"]|"")*)"(,|\r\n)/g)) {
     rows.at(-1)!.push(cell.replace(/""/g, '"'));
@@ -38,7 +38,7 @@ const shownRows = (page: Page): Promise<string[][]> =>
     [...columns],
   );
 
-async function saved(page: Page, button: string): Promise<Download> {
+async function pressAndDownload(page: Page, button: string): Promise<Download> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: button }).click(),
@@ -105,11 +105,11 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
       await expect.poll(async () => (await shownRows(page)).map(([name]) => name)).toEqual(['Gas']);
       await page.getByLabel('Status', { exact: true }).selectOption('all');
 
-      const csv = await saved(page, 'Save as CSV');
+      const csv = await pressAndDownload(page, 'Save as CSV');
       expect(csv.suggestedFilename()).toBe('Feast Aluva 1 2_report.csv');
       const bytes = await bytesOf(csv);
       expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-      const [heads, ...rows] = parsed(bytes.subarray(3).toString());
+      const [heads, ...rows] = parseCsv(bytes.subarray(3).toString());
       expect(heads).toEqual([
         'Task',
         'Status',
@@ -125,7 +125,7 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
       );
       expect(rows[0]![5]).toBe("'=Raju");
 
-      const pdf = await saved(page, 'Save as PDF');
+      const pdf = await pressAndDownload(page, 'Save as PDF');
       expect(pdf.suggestedFilename()).toBe('Feast Aluva 1 2_report.pdf');
       expect((await bytesOf(pdf)).subarray(0, 5).toString()).toBe('%PDF-');
       expect(await seriousViolations(page)).toEqual([]);
@@ -203,8 +203,8 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
         ],
       ];
       await expect.poll(() => shownRows(page)).toEqual(shown);
-      const [, ...rows] = parsed(
-        (await bytesOf(await saved(page, 'Save as CSV'))).subarray(3).toString(),
+      const [, ...rows] = parseCsv(
+        (await bytesOf(await pressAndDownload(page, 'Save as CSV'))).subarray(3).toString(),
       );
       expect(rows).toEqual(shown);
       expect(errors).toEqual([]);
@@ -276,7 +276,11 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
       await page.locator(`html[lang="${language}"]`).waitFor();
       await page.locator('main details > summary').waitFor();
       await page.getByText('₹', { exact: false }).first().waitFor();
-      await untilSo(page, `!document.querySelector('main [aria-busy="true"]')`, 'it is loaded');
+      await waitForExpression(
+        page,
+        `!document.querySelector('main [aria-busy="true"]')`,
+        'it is loaded',
+      );
       expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(
         2_240,
       );
@@ -293,12 +297,12 @@ describe.runIf(enginesRunHere)('The report of an event, and its sheets', () => {
       const head = page.locator('header').first();
       const heightOf = async () => (await head.boundingBox())!.height;
       await head.getByRole('button', { name: 'English' }).waitFor();
-      await hasFonts(page);
+      await waitForFonts(page);
       const inEnglish = await heightOf();
       expect(inEnglish, path).toBeLessThanOrEqual(73);
       await head.getByRole('button', { name: 'മലയാളം' }).tap();
       await page.locator('html[lang="ml"]').waitFor();
-      await hasFonts(page);
+      await waitForFonts(page);
       expect(await heightOf(), path).toBe(inEnglish);
     }
     expect(errors).toEqual([]);

@@ -27,12 +27,12 @@ const dist = fileURLToPath(new URL('../frontend/dist', import.meta.url));
 type Secrets = Record<string, string>;
 
 /** Returns a sentence such as "the phone of a shopper is in the log" for each secret in a text. */
-const leaks = (where: string, text: string, secrets: Secrets): string[] =>
+const findLeaks = (where: string, text: string, secrets: Secrets): string[] =>
   Object.entries(secrets)
     .filter(([, secret]) => text.includes(secret))
-    .map(([name, secret]) => `${name} is in ${where}: … ${around(text, secret)} …`);
+    .map(([name, secret]) => `${name} is in ${where}: … ${excerptAround(text, secret)} …`);
 
-function around(text: string, secret: string) {
+function excerptAround(text: string, secret: string) {
   const at = text.indexOf(secret);
   return text.slice(Math.max(0, at - 60), at + secret.length + 20);
 }
@@ -61,7 +61,7 @@ const secretsOf = ({ keys }: Gateway, { owner }: TestServer): Secrets => ({
   'the password of the owner': owner.password,
 });
 
-function builtTexts(): [string, string][] {
+function readBuiltTexts(): [string, string][] {
   const names = readdirSync(dist, { recursive: true, encoding: 'utf8' });
   const files = names.filter(
     (name) =>
@@ -71,7 +71,7 @@ function builtTexts(): [string, string][] {
 }
 
 test('no file built for browsers contains a key, a password, a coupon or a source map', () => {
-  const files = builtTexts();
+  const files = readBuiltTexts();
   expect(files.length).toBeGreaterThan(20);
   const forbidden: Record<string, RegExp> = {
     'a key of the gateway': /rzp_(test|live)_[A-Za-z0-9]{6,}/,
@@ -93,7 +93,7 @@ test('no file built for browsers contains a key, a password, a coupon or a sourc
 });
 
 /** Records everything that a device receives: the snapshot of each room and all later messages. */
-async function listening(url: string, cookie: string | undefined, rooms: string[]) {
+async function listenWithDevice(url: string, cookie: string | undefined, rooms: string[]) {
   const device = new Device(url, cookie && `kalavara_session=${cookie}`);
   const received: string[] = [];
   const socket = await device.socket();
@@ -109,7 +109,7 @@ async function listening(url: string, cookie: string | undefined, rooms: string[
   return { received, subscribe, close: () => device.close() };
 }
 
-async function bought({ url }: TestServer, gateway: Gateway) {
+async function buy({ url }: TestServer, gateway: Gateway) {
   const phone = guest(url);
   const draft = draftOf({ 'kerala-tuna': 2 }, { ...shopper, coupon: null });
   const opened = await phone.call(createPaymentOrder, { body: openBody(draft) });
@@ -141,14 +141,14 @@ test('a purchase leaves no secret and no name in logs, in answers to others, on 
     const owner = await signInOwner(server);
     const { eventId, tasks } = await createEvent(owner);
     const { api: tv, display } = await pairTv(server.url, owner, 'TV at the pit');
-    const others = await listening(server.url, undefined, ['catalogue']);
-    const displaySocket = await listening(server.url, tv.cookie(), [
+    const others = await listenWithDevice(server.url, undefined, ['catalogue']);
+    const displaySocket = await listenWithDevice(server.url, tv.cookie(), [
       `event:${eventId}`,
       `display:${display.id}`,
       'catalogue',
     ]);
 
-    const { draft, opened, signed } = await bought(server, gateway);
+    const { draft, opened, signed } = await buy(server, gateway);
     await until(
       async () => (await owner.call(listOrders, { query: {} })).data.length === 1,
       60_000,
@@ -188,20 +188,22 @@ test('a purchase leaves no secret and no name in logs, in answers to others, on 
       'the token of the metrics': 'a-token-for-the-metrics',
     };
     const found = [
-      ...(await answersToOthers(server, opened.orderNo, draft)).flatMap(([where, text]) =>
-        leaks(where, text, secrets),
+      ...(await collectAnswersToOthers(server, opened.orderNo, draft)).flatMap(([where, text]) =>
+        findLeaks(where, text, secrets),
       ),
-      ...others.received.flatMap((message) => leaks('the room of the shop', message, secrets)),
-      ...displaySocket.received.flatMap((message) => leaks('what a TV hears', message, secrets)),
-      ...builtTexts().flatMap(([name, text]) => leaks(name, text, secrets)),
+      ...others.received.flatMap((message) => findLeaks('the room of the shop', message, secrets)),
+      ...displaySocket.received.flatMap((message) =>
+        findLeaks('what a TV hears', message, secrets),
+      ),
+      ...readBuiltTexts().flatMap(([name, text]) => findLeaks(name, text, secrets)),
     ];
     // All kinds of failures are logged too.
-    await failures(server, gateway, opened.accessToken);
+    await causeFailures(server, gateway, opened.accessToken);
     others.close();
     displaySocket.close();
     await server.stop();
     expect(server.log()).toContain('payment');
-    expect([...found, ...leaks('the log', server.log(), secrets)]).toEqual([]);
+    expect([...found, ...findLeaks('the log', server.log(), secrets)]).toEqual([]);
   } finally {
     await server.stop();
     await gateway.stop();
@@ -209,7 +211,7 @@ test('a purchase leaves no secret and no name in logs, in answers to others, on 
 });
 
 /** Returns every answer that a guest can get, with the number of an order. */
-async function answersToOthers(
+async function collectAnswersToOthers(
   { url }: TestServer,
   orderNo: string,
   draft: ReturnType<typeof draftOf>,
@@ -293,7 +295,7 @@ const noAccount = {
 };
 
 /** Causes failures that are logged; the typed text must not be in the log. */
-async function failures({ url, owner }: TestServer, gateway: Gateway, accessToken: string) {
+async function causeFailures({ url, owner }: TestServer, gateway: Gateway, accessToken: string) {
   const phone = guest(url);
   const open = (more = {}) => {
     const draft = draftOf({ 'kerala-tuna': 1 }, { ...shopper, ...more });
@@ -362,7 +364,7 @@ test(
         'the password of the library': library.password,
       };
       expect(Object.keys(secrets).length).toBeGreaterThan(80);
-      const found = builtTexts().flatMap(([name, text]) => leaks(name, text, secrets));
+      const found = readBuiltTexts().flatMap(([name, text]) => findLeaks(name, text, secrets));
 
       const owner = await signInOwner(server);
       const { api: tv } = await pairTv(server.url, owner, 'TV at the pit');
@@ -404,7 +406,7 @@ test(
           };
           const answer = await fetch(server.url + path, { headers, redirect: 'manual' });
           expect(answer.status, path).toBeLessThan(500);
-          found.push(...leaks(`${path} for ${who}`, await answer.text(), secrets));
+          found.push(...findLeaks(`${path} for ${who}`, await answer.text(), secrets));
         }
       }
       // The library is used with a right and a wrong password, and neither may be in the log.
@@ -417,11 +419,11 @@ test(
         {},
         { headers: { authorization: `Bearer ${token}` } },
       );
-      expect(leaks('the library', opened.text, ofRecipes).length).toBeGreaterThan(40); // control: the texts would be found
+      expect(findLeaks('the library', opened.text, ofRecipes).length).toBeGreaterThan(40); // control: the texts would be found
       await server.stop();
       expect([
         ...found,
-        ...leaks('the log', server.log(), { ...secrets, 'a token of the library': token }),
+        ...findLeaks('the log', server.log(), { ...secrets, 'a token of the library': token }),
       ]).toEqual([]);
     } finally {
       await server.stop();

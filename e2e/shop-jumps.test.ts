@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
 import { textsIn, type Language } from './lib/buyer';
-import { closed, withInstallation } from './lib/installation';
+import { closeDevices, withInstallation } from './lib/installation';
 import { laptop, phone } from './lib/modern';
 
 type SamplePickle = (typeof samplePickles)[number];
@@ -13,7 +13,7 @@ type SamplePickle = (typeof samplePickles)[number];
 describe.runIf(enginesRunHere)('scroll positions of the shop', () => {
   const installation = withInstallation();
 
-  const opened = async (language: Language, selector = '') => {
+  const openHome = async (language: Language, selector = '') => {
     const device = await phone(installation.browser, {
       size: 'smallPhone',
       reducedMotion: 'reduce',
@@ -24,7 +24,7 @@ describe.runIf(enginesRunHere)('scroll positions of the shop', () => {
   };
 
   /** Returns the distance of a target's top from the bar; at the end of the page it cannot be smaller. */
-  const offBy = (page: Page, id: string): Promise<number> =>
+  const distanceFromBar = (page: Page, id: string): Promise<number> =>
     page.evaluate((selector) => {
       const element = document.getElementById(selector)!;
       const off =
@@ -35,7 +35,7 @@ describe.runIf(enginesRunHere)('scroll positions of the shop', () => {
       return isEnd && off > 0 ? 0 : Math.abs(Math.round(off));
     }, id);
 
-  const skipped = (page: Page): Promise<number> =>
+  const countUnrenderedCards = (page: Page): Promise<number> =>
     page.evaluate(
       () =>
         Array.from(document.querySelectorAll('article')).filter(
@@ -47,7 +47,7 @@ describe.runIf(enginesRunHere)('scroll positions of the shop', () => {
    * Waits until the page has not moved for ten frames: parts get their real heights near the screen, and a link that
    * moves between press and release is not clicked.
    */
-  const clickStill = async (link: Locator) => {
+  const clickWhenStill = async (link: Locator) => {
     await link.scrollIntoViewIfNeeded();
     await link.page().evaluate(
       () =>
@@ -164,7 +164,7 @@ describe.runIf(enginesRunHere)('scroll positions of the shop', () => {
   );
 
   /** Opens a cart of one or two lines, the first of which had another price when it was added. */
-  const withChangedCart = async (language: Language, count: 1 | 2 = 2) => {
+  const openWithChangedCart = async (language: Language, count: 1 | 2 = 2) => {
     const shopper = await phone(installation.browser, {
       size: 'smallPhone',
       reducedMotion: 'reduce',
@@ -197,14 +197,14 @@ describe.runIf(enginesRunHere)('scroll positions of the shop', () => {
   test.each(['en', 'ml'] as const)(
     'a change in the cart is stated on the cart button in at most two lines (%s)',
     async (language) => {
-      const shopper = await withChangedCart(language);
+      const shopper = await openWithChangedCart(language);
       const note = shopper.button.getByText(textsIn(language)('cart:corrected'));
       await note.waitFor();
       await shopper.page.evaluate('document.fonts.ready');
       const { height } = (await note.boundingBox())!;
       const lineHeight = await note.evaluate((one) => parseFloat(getComputedStyle(one).lineHeight));
       expect(Math.round(height / lineHeight)).toBeLessThanOrEqual(2);
-      await closed(shopper);
+      await closeDevices(shopper);
     },
   );
 
@@ -212,7 +212,7 @@ describe.runIf(enginesRunHere)('scroll positions of the shop', () => {
     'the undo of the last line does not cover the button of an empty cart (%s)',
     async (language) => {
       const text = textsIn(language);
-      const shopper = await withChangedCart(language, 1);
+      const shopper = await openWithChangedCart(language, 1);
       await shopper.button.tap();
       const cart = shopper.page.getByRole('dialog', { name: text('cart:title') });
       // The note about the price would be announced first.
@@ -227,7 +227,7 @@ describe.runIf(enginesRunHere)('scroll positions of the shop', () => {
       expect(y + height).toBeLessThanOrEqual(below);
       await onward.tap();
       await cart.waitFor({ state: 'hidden' });
-      await closed(shopper);
+      await closeDevices(shopper);
     },
   );
 
@@ -235,7 +235,7 @@ describe.runIf(enginesRunHere)('scroll positions of the shop', () => {
     'the undo of a removed line does not cover the title of the cart and its close button (%s)',
     async (language) => {
       const text = textsIn(language);
-      const shopper = await withChangedCart(language);
+      const shopper = await openWithChangedCart(language);
       await shopper.button.tap();
       const cart = shopper.page.getByRole('dialog', { name: text('cart:title') });
       await cart.getByTitle(text('cart:remove')).first().tap();
@@ -245,7 +245,7 @@ describe.runIf(enginesRunHere)('scroll positions of the shop', () => {
       expect(top).toBeGreaterThan(head.y + head.height);
       await cart.getByRole('button', { name: text('common:close'), exact: true }).tap();
       await cart.waitFor({ state: 'hidden' });
-      await closed(shopper);
+      await closeDevices(shopper);
     },
   );
 
@@ -261,7 +261,7 @@ describe.runIf(enginesRunHere)('scroll positions of the shop', () => {
       await page.goto(`${installation.url}/?lang=${language}`);
       await page.evaluate(`document.documentElement.dataset.whole = ''`);
       /** Returns the buttons and headings that are wider than their card, row or bar, or too narrow for a letter. */
-      const tooWide = (selector: string) =>
+      const findTooWide = (selector: string) =>
         page.evaluate(
           (parts) =>
             Array.from(document.querySelectorAll(parts)).flatMap((part) => {
@@ -278,24 +278,24 @@ describe.runIf(enginesRunHere)('scroll positions of the shop', () => {
             }),
           selector,
         );
-      expect(await tooWide('#products article')).toEqual([]);
-      expect(await tooWide('main > :first-child > section:first-child')).toEqual([]);
+      expect(await findTooWide('#products article')).toEqual([]);
+      expect(await findTooWide('main > :first-child > section:first-child')).toEqual([]);
       const add = page.locator('#products article').getByRole('button').first();
       await add.tap();
       await page.getByRole('button', { name: text('cart:open_one', { count: 1 }) }).tap();
       const remove = page.getByRole('dialog').getByTitle(text('cart:remove'));
       await remove.waitFor();
-      expect(await tooWide('dialog li')).toEqual([]);
+      expect(await findTooWide('dialog li')).toEqual([]);
       await page.getByRole('button', { name: text('cart:checkout') }).tap();
       await page.getByRole('heading', { name: text('checkout:title') }).waitFor();
-      expect(await tooWide('dialog header')).toEqual([]);
+      expect(await findTooWide('dialog header')).toEqual([]);
       await context.close();
     },
   );
 
   for (const language of ['en', 'ml'] as const) {
     test(`the home page is at most 9 screens, and its first product is on the second (${language})`, async () => {
-      const shopper = await opened(language);
+      const shopper = await openHome(language);
       await shopper.page.evaluate(`document.documentElement.dataset.whole = ''`);
       const { screens, first, width } = await shopper.page.evaluate(() => {
         const { scrollHeight, scrollWidth } = document.documentElement;
@@ -305,11 +305,11 @@ describe.runIf(enginesRunHere)('scroll positions of the shop', () => {
       expect(screens).toBeLessThanOrEqual(9);
       expect(first).toBeLessThan(2);
       expect(width).toBe(360);
-      await closed(shopper);
+      await closeDevices(shopper);
     });
 
     test(`the category of an address is within the screen (${language})`, async () => {
-      const shopper = await opened(language, '&category=specialty-fish');
+      const shopper = await openHome(language, '&category=specialty-fish');
       const chosen = shopper.page.getByRole('main').getByRole('button', { pressed: true });
       await expect
         .poll(async () => {
@@ -317,7 +317,7 @@ describe.runIf(enginesRunHere)('scroll positions of the shop', () => {
           return box.x >= 0 && box.x + box.width <= 360;
         })
         .toBe(true);
-      await closed(shopper);
+      await closeDevices(shopper);
     });
 
     test(
@@ -325,8 +325,8 @@ describe.runIf(enginesRunHere)('scroll positions of the shop', () => {
       { meta: { requirements: ['S-045', 'S-050', 'S-072', 'S-074'] } },
       async () => {
         const text = textsIn(language);
-        const shopper = await opened(language);
-        expect(await skipped(shopper.page)).toBeGreaterThan(10);
+        const shopper = await openHome(language);
+        expect(await countUnrenderedCards(shopper.page)).toBeGreaterThan(10);
         const links = [
           ['contentinfo', 'footer.shipping', 'shipping'],
           ['contentinfo', 'footer.shop', 'products'],
@@ -334,24 +334,24 @@ describe.runIf(enginesRunHere)('scroll positions of the shop', () => {
         ] as const;
         for (const [selector, link, id] of links) {
           await shopper.page.goto(`${installation.url}/?lang=${language}`);
-          await clickStill(
+          await clickWhenStill(
             shopper.page
               .getByRole(selector)
               .getByRole('link', { name: text(`shop:${link}`), exact: true }),
           );
-          await expect.poll(() => offBy(shopper.page, id)).toBe(0);
+          await expect.poll(() => distanceFromBar(shopper.page, id)).toBe(0);
         }
         await shopper.page.goto(`${installation.url}/?lang=${language}`);
-        await clickStill(
+        await clickWhenStill(
           shopper.page
             .getByRole('main')
             .getByRole('button', { name: text('home:hero.contact'), exact: true }),
         );
-        await expect.poll(() => offBy(shopper.page, 'contact')).toBe(0);
+        await expect.poll(() => distanceFromBar(shopper.page, 'contact')).toBe(0);
 
-        const byAddress = await opened(language, '#coastal-prawn');
-        await expect.poll(() => offBy(byAddress.page, 'coastal-prawn')).toBe(0);
-        await closed(shopper, byAddress);
+        const byAddress = await openHome(language, '#coastal-prawn');
+        await expect.poll(() => distanceFromBar(byAddress.page, 'coastal-prawn')).toBe(0);
+        await closeDevices(shopper, byAddress);
       },
     );
   }

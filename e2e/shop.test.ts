@@ -36,7 +36,7 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
     await owner.call(updateProduct, { params: { id: product.id }, body: { stockQuantity: 1_000 } });
   });
   afterEach(async () => {
-    await arrange({ do: 'clearFaults' });
+    await controlGateway({ do: 'clearFaults' });
     for (const context of browser.contexts()) await context.close();
   });
   afterAll(async () => {
@@ -46,7 +46,7 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
   });
 
   /** Calls the controls of the sandbox gateway. */
-  async function arrange(body: object) {
+  async function controlGateway(body: object) {
     const init = {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -56,7 +56,7 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
   }
 
   /** Returns which source reported the payment first. */
-  async function firstReporterOf(orderNo: string) {
+  async function findFirstSource(orderNo: string) {
     const { rows } = await onDatabase(postgres.url, (client) =>
       client.query<{ by: string }>(
         `select first_seen_by as by from payments join orders on orders.id = payments.order_id where order_no = $1`,
@@ -76,7 +76,7 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
     );
 
   /** Blocks the browser's confirmation of the payment. */
-  async function silenced({ page }: Pick<Buyer, 'page'>) {
+  async function blockConfirmation({ page }: Pick<Buyer, 'page'>) {
     return new Promise<void>((reported, failed) => {
       const abort = async (route: Route) => {
         await route.abort();
@@ -115,7 +115,7 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
       await form
         .getByText(t('checkout:couponApplied', { code: 'PICKLE15', percent: 15 }))
         .waitFor();
-      const orderNo = await me.toGateway();
+      const orderNo = await me.submitCheckout();
       // (599 + 500 + 599) less 15 %, delivered free.
       await me.gateway.getByText('₹1,443.30').waitFor();
       await me.payByUpi();
@@ -159,15 +159,15 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
   test(`the tab is closed during the payment, ${times} ×: the webhook places the order within 5 s, and the phone shows it`, async () => {
     for (let n = 0; n < times; n += 1) {
       const me = await buyer(browser, server.url);
-      const orderNo = await me.untilMoney(product.name);
-      const reported = silenced(me);
+      const orderNo = await me.goToPayment(product.name);
+      const reported = blockConfirmation(me);
       await me.payByUpi();
       await reported;
       await me.page.close();
       const began = performance.now();
       await until(() => isPaid(me, orderNo), paidWithinMs, 'the order is paid');
       console.log(`paid ${Math.round(performance.now() - began)} ms after the tab was closed`);
-      expect(await firstReporterOf(orderNo)).toEqual(['webhook']);
+      expect(await findFirstSource(orderNo)).toEqual(['webhook']);
       const page = await me.context.newPage();
       await page.goto(`${server.url}/order`);
       await page
@@ -188,12 +188,12 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
   test.runIf(isLong)(
     'the tab is closed and no webhook comes, 10 ×: the gateway is polled within 150 s',
     async () => {
-      await arrange({ do: 'webhookFaults', faults: { drop: true } });
+      await controlGateway({ do: 'webhookFaults', faults: { drop: true } });
       const closed: { me: Buyer; orderNo: string; at: number }[] = [];
       for (let n = 0; n < 10; n += 1) {
         const me = await buyer(browser, server.url);
-        const orderNo = await me.untilMoney(product.name);
-        const reported = silenced(me);
+        const orderNo = await me.goToPayment(product.name);
+        const reported = blockConfirmation(me);
         await me.payByUpi();
         await reported;
         await me.page.close();
@@ -204,7 +204,7 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
         const page = await me.context.newPage();
         await until(() => isPaid(me, orderNo), 150_000, 'the order is paid');
         tookMs.push(performance.now() - at);
-        expect(await firstReporterOf(orderNo)).toEqual(['reconciler']);
+        expect(await findFirstSource(orderNo)).toEqual(['reconciler']);
         await page.goto(`${server.url}/order?no=${orderNo}`);
         await page.getByText(me.t('order:state.paid')).first().waitFor();
       }
@@ -218,7 +218,7 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
 
   test('the network is lost directly after the payment: the page states it without an alert, and continues automatically', async () => {
     const me = await buyer(browser, server.url);
-    const orderNo = await me.untilMoney(product.name);
+    const orderNo = await me.goToPayment(product.name);
     await me.page.route('**/api/razorpay/verify-payment', async (route) => {
       await me.context.setOffline(true);
       await route.abort('internetdisconnected');
@@ -241,7 +241,7 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
   test('the page is reloaded during a payment: cart, form and order are restored, and it remains one order', async () => {
     const me = await buyer(browser, server.url);
     const { page, t } = me;
-    const orderNo = await me.untilMoney(product.name);
+    const orderNo = await me.goToPayment(product.name);
     await page.reload();
     // The checkout is open as before.
     await expect
@@ -249,8 +249,8 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
         me.dialog('checkout:title').getByLabel(t('checkout:address'), { exact: true }).inputValue(),
       )
       .toBe(me.me.address);
-    expect(await me.toGateway()).toBe(orderNo);
-    const reported = silenced(me);
+    expect(await me.submitCheckout()).toBe(orderNo);
+    const reported = blockConfirmation(me);
     await me.payByUpi();
     await reported;
     // Reloads again, after the payment was made.
@@ -265,14 +265,14 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
 
   test('two tabs of one phone at the checkout: an order paid in one is paid in both', async () => {
     const me = await buyer(browser, server.url);
-    const first = await me.untilMoney(product.name);
+    const first = await me.goToPayment(product.name);
     const page = await me.context.newPage();
     const other = me.on(page);
     await other.home();
     await other.openCart();
     await other.checkOut();
     await other.fillIn();
-    const second = await other.toGateway();
+    const second = await other.submitCheckout();
     await other.payByUpi();
     await other.confirmation().getByText(second).first().waitFor();
     // In the first tab the order was replaced, its payment window is closed, and the paid order is shown.
@@ -307,13 +307,13 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
       await me.page.addInitScript(
         `addEventListener('storage', (event) => event.stopImmediatePropagation(), true)`,
       );
-      const first = await me.untilMoney(product.name);
+      const first = await me.goToPayment(product.name);
       const other = me.on(await me.context.newPage());
       await other.home();
       await other.openCart();
       await other.checkOut();
       await other.fillIn();
-      const second = await other.toGateway();
+      const second = await other.submitCheckout();
       await other.payByUpi();
       await other.confirmation().getByText(second).first().waitFor();
       await me.page.bringToFront();
@@ -330,7 +330,7 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
     const userAgent =
       'Mozilla/5.0 (Linux; Android 14; Pixel 7 Build/X; wv) AppleWebKit/537.36 Version/4.0 Chrome/120 Mobile Safari/537.36 Instagram 300.0';
     const me = await buyer(browser, server.url, { userAgent });
-    const orderNo = await me.untilMoney(product.name);
+    const orderNo = await me.goToPayment(product.name);
     await me.payByUpi();
     await me.page.waitForURL(`**/order?no=${orderNo}`);
     await me.page.getByRole('heading', { level: 1 }).getByText(orderNo).waitFor();
@@ -343,7 +343,7 @@ describe.runIf(enginesRunHere)('a product is bought on the smallest phone', () =
     'a shopper who left the payment finds the order again, and can pay it later',
     async () => {
       const me = await buyer(browser, server.url);
-      const orderNo = await me.untilMoney(product.name);
+      const orderNo = await me.goToPayment(product.name);
       await me.page.close();
       const page = await me.context.newPage();
       const returned = me.on(page);

@@ -7,7 +7,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
 import { buyer } from './lib/buyer';
-import { closed, withInstallation } from './lib/installation';
+import { closeDevices, withInstallation } from './lib/installation';
 import { signInOwner } from './lib/people';
 import { slowDown } from './lib/slow-phone';
 
@@ -25,7 +25,7 @@ const countTaps = `
   addEventListener('touchstart', (event) => { if (event.isTrusted) globalThis.taps += 1; }, true);
 `;
 
-const isThere = (answer: Locator) =>
+const isShown = (answer: Locator) =>
   answer.waitFor({ timeout: 5_000 }).then(
     () => true,
     () => false,
@@ -66,7 +66,7 @@ describe.runIf(enginesRunHere)('from the home page to a paid order, on a slow ph
        */
       async function tapUntil(target: Locator, answer: Locator) {
         await target.tap();
-        while (!(await isThere(answer))) {
+        while (!(await isShown(answer))) {
           const before = await page.evaluate<number>('globalThis.taps');
           // After a late answer the button no longer exists.
           await target.tap({ timeout: 5_000 }).catch(() => undefined);
@@ -100,7 +100,7 @@ describe.runIf(enginesRunHere)('from the home page to a paid order, on a slow ph
           keys += me.me[field].length;
         });
       let orderNo = '';
-      await step('go to the payment', async () => void (orderNo = await me.toGateway()));
+      await step('go to the payment', async () => void (orderNo = await me.submitCheckout()));
       await step('pay by UPI', () => me.payByUpi());
       await step('read the number of the order', async () => {
         await me.confirmation().getByText(orderNo).first().waitFor();
@@ -129,7 +129,7 @@ describe.runIf(enginesRunHere)('from the home page to a paid order, on a slow ph
         totalItems: 1,
         customerInfo: { phone: `+91${me.me.phone}` },
       });
-      await closed(me);
+      await closeDevices(me);
     },
   );
 });

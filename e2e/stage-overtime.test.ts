@@ -2,7 +2,7 @@ import { hourMs } from '@kalavara/shared-types/durations';
 import { setTimer } from '@kalavara/shared-types/timers/timers';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
-import { closed, withInstallation } from './lib/installation';
+import { closeDevices, withInstallation } from './lib/installation';
 import { tv, type Size } from './lib/modern';
 import { createEvent, giveSession, pairTv, signInOwner } from './lib/people';
 import { languages, openStage, showAs } from './lib/stage-states';
@@ -62,7 +62,7 @@ describe.runIf(enginesRunHere)('Steps in overtime on a TV', () => {
             .poll(() => screen.page.evaluate(measure), { message: `${language} ${size}` })
             .toEqual({ names, cut: [], end });
         }
-      await closed(screen);
+      await closeDevices(screen);
     },
   );
 
@@ -94,6 +94,6 @@ describe.runIf(enginesRunHere)('Steps in overtime on a TV', () => {
           )
           .toMatchObject([2, { names: 2, cut: [] }]);
       }
-    await closed(screen);
+    await closeDevices(screen);
   });
 });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
-import { closed, withInstallation } from './lib/installation';
+import { closeDevices, withInstallation } from './lib/installation';
 import { tv, type Size } from './lib/modern';
 import { panelFaults } from './lib/panel-faults';
 import { createEvent, giveSession, pairTv, signInOwner } from './lib/people';
@@ -62,7 +62,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
           await enterState(page, owner, { eventId, step, state });
           faults.push(...(await faultsOf(page, `${stage} ${prefix}${state}`)));
         }
-        await closed(screen);
+        await closeDevices(screen);
       };
       await see(await createEventOfToday(owner), ['idle'], 'today ');
       const { eventId } = await createEvent(owner, 'Wedding at Aluva', 120);

@@ -5,7 +5,7 @@ import { addReading } from '@kalavara/shared-types/readings/readings';
 import { setTimer } from '@kalavara/shared-types/timers/timers';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
-import { closed, withInstallation } from './lib/installation';
+import { closeDevices, withInstallation } from './lib/installation';
 import { phone, tv, type Size } from './lib/modern';
 import { panelFaults } from './lib/panel-faults';
 import { createEvent, createStaff, giveSession, pairTv, signInOwner } from './lib/people';
@@ -124,7 +124,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
           message: `${step[0]} ${state} ${language} ${size}`,
         })
         .toEqual([]);
-      await closed(screen);
+      await closeDevices(screen);
     }
   });
 
@@ -156,7 +156,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
           .toMatchObject({ end: true, next: true, lines: [true, true] });
         expect(await screen.page.evaluate(stepsOnTwoLines), `${size} ${lang}`).toEqual([]);
       }
-      await closed(screen);
+      await closeDevices(screen);
     }
   });
 
@@ -186,7 +186,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
       await screen.page.locator('[data-slot="alert"]').waitFor();
       await expect.poll(() => screen.page.evaluate(namesInBars), { message: lang }).toEqual([]);
     }
-    await closed(screen);
+    await closeDevices(screen);
   });
 
   test('an idle stage of a running event has Now above its panels, fully readable, in both languages', async () => {
@@ -208,7 +208,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
           .toEqual([]);
       }
     }
-    await closed(screen);
+    await closeDevices(screen);
   });
 
   test('an idle stage below an alert, a notice and two steps of other stages has complete titles and panels, in both languages', async () => {
@@ -237,7 +237,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
           .poll(() => screen.page.evaluate(panelFaults), { message: `${route} ${lang}` })
           .toEqual([]);
       }
-    await closed(screen);
+    await closeDevices(screen);
   });
 
   test('below a message, an alert and three running steps the notice is readable from three metres in one line, the end of each step is visible, and each panel has room, in both languages', async () => {
@@ -298,7 +298,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
           .toEqual([]);
       }
     }
-    await closed(screen);
+    await closeDevices(screen);
   });
 
   test('below a message and an alert the home page with three steps in overtime, and idle stages of an event on another day, have complete titles and texts, in both languages', async () => {
@@ -336,7 +336,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
           .toEqual([]);
       }
     }
-    await closed(screen);
+    await closeDevices(screen);
   });
 
   test('on a small phone the steps of other stages in overtime have complete names, in Malayalam', async () => {
@@ -356,7 +356,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
     await openStage(device.page, installation.url, path);
     await device.page.getByText('1-2 തീ കത്തിക്കുക').first().waitFor();
     await expect.poll(() => device.page.evaluate(panelFaults)).toEqual([]);
-    await closed(device);
+    await closeDevices(device);
   });
 
   test('no page changes automatically: the next page of a panel, and the next panel beside a running step, are shown by a button', async () => {
@@ -390,6 +390,6 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
       .last()
       .click();
     await page.getByRole('region', { name: 'Ingredients 1/2' }).waitFor();
-    await closed(screen);
+    await closeDevices(screen);
   });
 });

@@ -79,11 +79,12 @@ describe.runIf(enginesRunHere)('The rows of the stage pages', () => {
 
   async function read(tab: Tab, path: string, language: Language, query = ''): Promise<PageText> {
     await tab.goto(`${server.url}${path}?lang=${language}${query}`);
-    const isSo = (expression: string) => () => tab.evaluate<boolean>(expression).catch(() => false);
-    await until(isSo(isComplete(path)), 60_000, `${path} is complete`);
+    const isTrue = (expression: string) => () =>
+      tab.evaluate<boolean>(expression).catch(() => false);
+    await until(isTrue(isComplete(path)), 60_000, `${path} is complete`);
     if (await tab.evaluate<boolean>(showAllSteps)) {
       const total = stages.find(({ route }) => route === path)!.subSteps.length;
-      await until(isSo(`${stepCount} === ${total}`), 60_000, `${path} shows all steps`);
+      await until(isTrue(`${stepCount} === ${total}`), 60_000, `${path} shows all steps`);
     }
     return tab.evaluate<PageText>(textOfPage);
   }

@@ -9,8 +9,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Api } from './lib/api';
 import { enginesRunHere } from './lib/browsers';
-import { closed, withInstallation } from './lib/installation';
-import { phone, untilSo } from './lib/modern';
+import { closeDevices, withInstallation } from './lib/installation';
+import { phone, waitForExpression } from './lib/modern';
 import { badge, openList } from './lib/offline';
 import { giveSession, createStaff, createEvent } from './lib/people';
 
@@ -19,7 +19,7 @@ type Box = { x: number; y: number; width: number; height: number };
 const rowOf = (page: Page, id: string) => page.locator(`[data-task="${id}"]`);
 const tickOf = (page: Page, id: string) =>
   rowOf(page, id).getByRole('button', { name: /^(Complete|Undo complete): / });
-const isDrawn = (page: Page, id: string, state: string) =>
+const waitUntilDrawn = (page: Page, id: string, state: string) =>
   page.locator(`[data-task="${id}"][data-state="${state}"]`).waitFor();
 
 type Position = {
@@ -54,7 +54,7 @@ const center = ({ x, y, width, height }: Box) => [x + width / 2, y + height / 2]
  * Rests a second finger on the list until it is lifted, because a list that is not touched for five seconds is
  * rearranged.
  */
-async function restFinger(page: Page, id: string): Promise<() => Promise<void>> {
+async function touchWithSecondFinger(page: Page, id: string): Promise<() => Promise<void>> {
   const send = (type: string) =>
     page.evaluate<void>(
       `void document.querySelector('[data-task="${id}"]').dispatchEvent(new PointerEvent('${type}', { bubbles: true }))`,
@@ -68,11 +68,11 @@ async function tapAt(page: Page, box: Box) {
   await page.touchscreen.tap(...center(box));
   await page.evaluate('window.tappedAt = performance.now()');
 }
-const apart = (page: Page, ms: number) =>
-  untilSo(page, `performance.now() - tappedAt > ${ms}`, `${ms} ms are over`);
+const waitSinceTap = (page: Page, ms: number) =>
+  waitForExpression(page, `performance.now() - tappedAt > ${ms}`, `${ms} ms are over`);
 
 /** Dates the next tap shortly after the last one, even if it is made late. */
-const dateNextTap = (page: Page) =>
+const delayNextTap = (page: Page) =>
   page.evaluate<void>(`addEventListener('click', (event) => {
     Object.defineProperty(event, 'timeStamp', { value: tappedAt + 500 });
   }, { capture: true, once: true })`);
@@ -111,7 +111,7 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
       await mine.page.evaluate(
         `document.querySelector('[data-task="${above.id}"]').scrollIntoView(); scrollBy(0, -80)`,
       );
-      let lift = await restFinger(mine.page, above.id);
+      let lift = await touchWithSecondFinger(mine.page, above.id);
       const before = await rowsOnScreen(mine.page);
       expect(before.map(({ id }) => id)).toEqual(
         expect.arrayContaining([above.id, aim.id, below.id]),
@@ -128,9 +128,9 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
         sortOrder: above.sortOrder,
       };
       await biju.call(addTask, { params: { eventId }, body: added });
-      await isDrawn(mine.page, above.id, 'done');
-      await isDrawn(mine.page, below.id, 'running');
-      await isDrawn(mine.page, deleted.id, 'removed');
+      await waitUntilDrawn(mine.page, above.id, 'done');
+      await waitUntilDrawn(mine.page, below.id, 'running');
+      await waitUntilDrawn(mine.page, deleted.id, 'removed');
       await mine.page.getByRole('progressbar', { name: '1 of 47 done' }).first().waitFor();
       expectStill(await rowsOnScreen(mine.page), before);
       expect(await rowOf(mine.page, above.id).innerText()).toMatch(
@@ -139,8 +139,8 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
 
       await lift();
       await tapAt(mine.page, box);
-      lift = await restFinger(mine.page, above.id);
-      await isDrawn(mine.page, aim.id, 'done');
+      lift = await touchWithSecondFinger(mine.page, above.id);
+      await waitUntilDrawn(mine.page, aim.id, 'done');
       await expect
         .poll(async () => (await taskOf(amina, eventId, aim.id)).completedBy)
         .toBe('Amina');
@@ -161,7 +161,7 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
       await rowOf(mine.page, aim.id).waitFor({ state: 'detached' });
       await rowOf(mine.page, added.id).waitFor();
       expectStill(await rowsOnScreen(mine.page), atEnd);
-      await closed(mine, theirs);
+      await closeDevices(mine, theirs);
     },
   );
 
@@ -174,25 +174,27 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
     await rowOf(page, first!.id).scrollIntoViewIfNeeded();
     const box = (await tickOf(page, first!.id).boundingBox())!;
     await tapAt(page, box);
-    const lift = await restFinger(page, first!.id);
+    const lift = await touchWithSecondFinger(page, first!.id);
     await expect.poll(async () => (await taskOf(cook, eventId, first!.id)).completed).toBe(true);
-    await apart(page, 400);
+    await waitSinceTap(page, 400);
     await lift();
     await tapAt(page, box);
     await expect.poll(() => taskOf(cook, eventId, first!.id)).toEqual(first);
-    await isDrawn(page, first!.id, 'pending');
+    await waitUntilDrawn(page, first!.id, 'pending');
 
     await rowOf(page, second!.id).scrollIntoViewIfNeeded();
     // In one call, because two taps of this test may be further apart on a busy machine.
-    const twice = (button: string) =>
+    const clickTwiceScript = (button: string) =>
       `(() => { const tick = ${button}; tick.click(); tick.click(); })()`;
     await page.evaluate(
-      twice(`document.querySelector('[data-task="${second!.id}"] [aria-label^="Complete: "]')`),
+      clickTwiceScript(
+        `document.querySelector('[data-task="${second!.id}"] [aria-label^="Complete: "]')`,
+      ),
     );
     await expect.poll(async () => (await taskOf(cook, eventId, second!.id)).completed).toBe(true);
     await badge(page).waitFor({ state: 'detached' });
-    await isDrawn(page, second!.id, 'done');
-    await closed(device);
+    await waitUntilDrawn(page, second!.id, 'done');
+    await closeDevices(device);
   });
 
   test('offline a second tap leaves nothing to send', async () => {
@@ -211,19 +213,19 @@ describe.runIf(enginesRunHere)('Two phones on one list', () => {
     await page.getByText('Offline', { exact: true }).waitFor();
     const box = (await tickOf(page, first!.id).boundingBox())!;
     await tapAt(page, box);
-    const lift = await restFinger(page, first!.id);
+    const lift = await touchWithSecondFinger(page, first!.id);
     await badge(page).filter({ hasText: '1' }).waitFor();
-    await apart(page, 400);
+    await waitSinceTap(page, 400);
     // Within the eight seconds in which a second tap undoes the first.
-    await dateNextTap(page);
+    await delayNextTap(page);
     await lift();
     await tapAt(page, box);
-    await isDrawn(page, first!.id, 'pending');
+    await waitUntilDrawn(page, first!.id, 'pending');
 
     // Only the later tick is sent.
     await rowOf(page, second!.id).scrollIntoViewIfNeeded();
     await tapAt(page, (await tickOf(page, second!.id).boundingBox())!);
-    await isDrawn(page, second!.id, 'done');
+    await waitUntilDrawn(page, second!.id, 'done');
     await goOnline();
     await expect.poll(async () => (await taskOf(cook, eventId, second!.id)).completed).toBe(true);
     const known = await cook.call(listTodos, { params: { eventId } });

@@ -7,7 +7,7 @@ import { openPhone, openTv, startOf, tap } from './lib/kitchen-day';
 import { openBrowser } from './lib/modern';
 import { createStaff, createEvent } from './lib/people';
 import { startServers, type ServerProcess } from './lib/server';
-import { tcpProxy } from './lib/tcp-proxy';
+import { startTcpProxy } from './lib/tcp-proxy';
 import { until } from './lib/until';
 
 const isLong = process.env['KALAVARA_LONG'] === '1';
@@ -15,7 +15,7 @@ const isLong = process.env['KALAVARA_LONG'] === '1';
  * The number of compared changes after the first one, which is not at a whole second. A busy machine renders some of
  * them late.
  */
-const turnsJudged = 3;
+const minTurns = 3;
 
 describe.runIf(enginesRunHere)('Two servers on one database', () => {
   let browser: Browser;
@@ -39,7 +39,7 @@ describe.runIf(enginesRunHere)('Two servers on one database', () => {
       const cook = await createStaff(two, 'Celin');
       const { eventId } = await createEvent(cook);
       const location = { eventId, route: '/soplocked/meatmasala' };
-      const entrance = await tcpProxy(one.port, two.port);
+      const entrance = await startTcpProxy(one.port, two.port);
       const kitchen = { server: two, browser, cook };
       const { page, errors } = await openTv(kitchen, { ...location, url: entrance.url });
       const hand = await openPhone(kitchen, location);
@@ -50,9 +50,9 @@ describe.runIf(enginesRunHere)('Two servers on one database', () => {
       const killed = performance.now();
       await one.kill9();
       await tap(hand.page, 'Start', '2-2');
-      const moved = async () =>
-        (await read()).turns.filter(({ stepId }) => stepId === '2-2').length > turnsJudged;
-      await until(moved, 90_000, 'the TV shows the step that was started at the other server');
+      const hasMoved = async () =>
+        (await read()).turns.filter(({ stepId }) => stepId === '2-2').length > minTurns;
+      await until(hasMoved, 90_000, 'the TV shows the step that was started at the other server');
       await until(
         async () => (await read()).statuses.at(-1)!.text === 'Live',
         60_000,

@@ -4,13 +4,13 @@ import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import { enginesRunHere } from './lib/browsers';
 import { copyBuild, type BuildCopy } from './lib/build-copy';
 import { buyer, textsIn } from './lib/buyer';
-import { openBrowser, phone, untilSo } from './lib/modern';
+import { openBrowser, phone, waitForExpression } from './lib/modern';
 import { createStaff, giveSession } from './lib/people';
 import { startPostgres, type TestPostgres } from './lib/postgres';
 import { startServer, type TestServer } from './lib/server';
 import { until } from './lib/until';
 
-const showsNext = (page: Page) =>
+const waitForNextBuild = (page: Page) =>
   page.locator('meta[name="next-build"]').waitFor({ state: 'attached', timeout: 60_000 });
 const t = textsIn('en');
 
@@ -43,7 +43,11 @@ describe.runIf(enginesRunHere)('the server is upgraded under open pages', () => 
     const { context, page } = await phone(browser, { serviceWorkers: 'allow' });
     await giveSession(context, server.url, await createStaff(server, 'Amina'));
     await page.goto(`${server.url}/roadmap?view=diary`);
-    await untilSo(page, 'navigator.serviceWorker.controller !== null', 'the worker controls');
+    await waitForExpression(
+      page,
+      'navigator.serviceWorker.controller !== null',
+      'the worker controls',
+    );
     await page.reload();
     await page.getByRole('heading', { name: 'Event Diary' }).waitFor();
     return page;
@@ -62,7 +66,7 @@ describe.runIf(enginesRunHere)('the server is upgraded under open pages', () => 
   test('an open kitchen page reloads automatically into the new build', async () => {
     const page = await openKitchen();
     await upgrade();
-    await showsNext(page);
+    await waitForNextBuild(page);
     await page.getByRole('heading', { name: 'Event Diary' }).waitFor();
     expect(await page.getByRole('button', { name: t('connection:reload') }).count()).toBe(0);
   });
@@ -73,7 +77,7 @@ describe.runIf(enginesRunHere)('the server is upgraded under open pages', () => 
     await upgrade();
     const next = await page.context().newPage();
     await next.goto(`${server.url}/roadmap?view=diary`);
-    await showsNext(next);
+    await waitForNextBuild(next);
   });
 
   test('a slow phone, on which the new worker takes over before a script runs, shows the new build', async () => {
@@ -83,7 +87,7 @@ describe.runIf(enginesRunHere)('the server is upgraded under open pages', () => 
     const next = await page.context().newPage();
     await next.addInitScript(busyFor, 3_000);
     await next.goto(`${server.url}/roadmap?view=diary`);
-    await showsNext(next);
+    await waitForNextBuild(next);
   });
 
   test('a page with typed text shows a prompt instead, and the text remains', async () => {
@@ -96,7 +100,7 @@ describe.runIf(enginesRunHere)('the server is upgraded under open pages', () => 
     expect(await page.locator('#typed').inputValue()).toBe('two sacks of rice');
     expect(await page.locator('meta[name="next-build"]').count()).toBe(0);
     await reload.tap();
-    await showsNext(page);
+    await waitForNextBuild(page);
   });
 
   const product = samplePickles.find(({ id }) => id === 'coastal-prawn')!;

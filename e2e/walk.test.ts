@@ -136,7 +136,7 @@ describe.runIf(enginesRunHere)('The walk itself', () => {
   });
 
   const role = { name: 'anyone', session: undefined, presses: /./ };
-  async function problemsIn(engine: WalkEngine, addresses: string[], isPressing: boolean) {
+  async function findProblems(engine: WalkEngine, addresses: string[], isPressing: boolean) {
     const browser = browsers.get(engine) ?? engine.launch(url);
     browsers.set(engine, browser);
     const options = { url, language: 'en', openedIn: 'en', isPhone: false, isPressing } as const;
@@ -147,7 +147,7 @@ describe.runIf(enginesRunHere)('The walk itself', () => {
     test.skipIf(engine.missing)(
       `an error, a rejection and a crashed page are found in ${engine.name}`,
       async () => {
-        const problems = (await problemsIn(engine, ['/', '/crashed'], false)).join('\n');
+        const problems = (await findProblems(engine, ['/', '/crashed'], false)).join('\n');
         for (const each of ['planted in the console', 'planted rejection', 'planted exception'])
           expect(problems).toContain(each);
         expect(problems).toContain('/crashed: the error boundary is shown');
@@ -157,7 +157,7 @@ describe.runIf(enginesRunHere)('The walk itself', () => {
     );
 
   test('a dialog is opened and its controls are pressed, except confirmations', async () => {
-    const problems = (await problemsIn(chromiumEngine, ['/'], true)).join('\n');
+    const problems = (await findProblems(chromiumEngine, ['/'], true)).join('\n');
     expect(problems).toContain('after "More": pressed in a dialog');
     expect(problems).not.toContain('confirmed');
     expect(problems).toContain('after "Crashed": the error boundary is shown');

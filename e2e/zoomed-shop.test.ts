@@ -2,7 +2,7 @@ import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
 import { textsIn } from './lib/buyer';
-import { closed, withInstallation } from './lib/installation';
+import { closeDevices, withInstallation } from './lib/installation';
 import { phone } from './lib/modern';
 
 describe.runIf(enginesRunHere)('a small phone that is zoomed to twice the size', () => {
@@ -17,14 +17,14 @@ describe.runIf(enginesRunHere)('a small phone that is zoomed to twice the size',
     const { page } = device;
     await page.setViewportSize({ width: 180, height: 320 });
     /** Returns elements that extend beyond the right edge of the screen and cannot be scrolled. */
-    const beside = () =>
+    const findOutside = () =>
       page.evaluate(() => {
-        const slides = (one: Element | null): boolean =>
+        const isScrollable = (one: Element | null): boolean =>
           one !== null &&
-          (/auto|scroll/.test(getComputedStyle(one).overflowX) || slides(one.parentElement));
+          (/auto|scroll/.test(getComputedStyle(one).overflowX) || isScrollable(one.parentElement));
         return Array.from(document.querySelectorAll('a, button, input, h1, h2, p'))
           .filter((one) => one.checkVisibility() && !one.closest('[class*=visually]'))
-          .filter((one) => one.getBoundingClientRect().right > 181 && !slides(one))
+          .filter((one) => one.getBoundingClientRect().right > 181 && !isScrollable(one))
           .map((one) => `${one.localName} ${one.textContent}`);
       });
     const { id } = samplePickles[0]!;
@@ -33,7 +33,7 @@ describe.runIf(enginesRunHere)('a small phone that is zoomed to twice the size',
       await page.getByRole('main').waitFor();
       await page.evaluate('document.fonts.ready');
       await page.evaluate(`document.documentElement.dataset.whole = ''`);
-      expect(await beside(), path).toEqual([]);
+      expect(await findOutside(), path).toEqual([]);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width, path).toBe(180);
     }
@@ -49,7 +49,7 @@ describe.runIf(enginesRunHere)('a small phone that is zoomed to twice the size',
     const sum = (await total.boundingBox())!;
     const button = (await add.boundingBox())!;
     expect(sum.y + sum.height).toBeLessThanOrEqual(button.y);
-    expect(await beside()).toEqual([]);
-    await closed(device);
+    expect(await findOutside()).toEqual([]);
+    await closeDevices(device);
   });
 });

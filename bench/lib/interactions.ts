@@ -1,5 +1,5 @@
 import { buyer, type Language } from '../../e2e/lib/buyer';
-import { untilSo } from '../../e2e/lib/modern';
+import { waitForExpression } from '../../e2e/lib/modern';
 import { slowDown } from '../../e2e/lib/slow-phone';
 
 const CPU_RATE = 6;
@@ -98,7 +98,7 @@ export async function slowestInteraction(
   const session = await slowDown(page, CPU_RATE);
   await me.home();
   await page.waitForLoadState('networkidle');
-  await untilSo(page, isHydrated, 'the page is hydrated');
+  await waitForExpression(page, isHydrated, 'the page is hydrated');
   for (const step of steps) {
     await page.evaluate(isIdle);
     await step();

@@ -76,7 +76,7 @@ async function shopWithClock({ isPostgresStepping, isMonotonicStepping = false }
     if (isPostgresStepping)
       await sql.query('update clock.step set ahead = make_interval(hours => $1)', [hours]);
   }
-  async function losses() {
+  async function countLosses() {
     const { rows } = await sql.query<{ refunds: number; reserved: number }>(
       `select (select count(*) from refunds)::integer as refunds,
         (select reserved from products where id = 'kerala-tuna') as reserved`,
@@ -96,7 +96,7 @@ async function shopWithClock({ isPostgresStepping, isMonotonicStepping = false }
     return next;
   }
   const payReserved = async () => reserving.verify(gateway.pay(opened));
-  return { server, owner, set, losses, restartAhead, payReserved };
+  return { server, owner, set, countLosses, restartAhead, payReserved };
 }
 
 const metric = async ({ url }: TestServer, name: string) => {
@@ -112,7 +112,7 @@ async function step(shop: Awaited<ReturnType<typeof shopWithClock>>, event: stri
   await until(() => shop.server.log().includes(event), stepMs, `${event} is logged`);
   const { data } = await shop.owner.call(getOverview, {});
   await until(() => performance.now() - began > stepMs, stepMs * 2, 'the step has lasted 25 s');
-  const during = await shop.losses();
+  const during = await shop.countLosses();
   await shop.set(0);
   await until(() => shop.server.log().includes('clock_agrees'), 60_000, 'the step is over');
   return { during, overview: data };
@@ -132,7 +132,7 @@ test.skipIf(library === undefined).each(wrongHours)(
     expect(await metric(shop.server, 'kalavara_clock_steps_total')).toBe(1);
     expect(await metric(shop.server, 'kalavara_job_runs_put_off_total')).toBeGreaterThan(3);
 
-    expect(await shop.losses()).toEqual(nothingLost);
+    expect(await shop.countLosses()).toEqual(nothingLost);
     expect((await shop.owner.call(getOverview, {})).data.clock).toBeUndefined();
     expect(await shop.payReserved()).toMatchObject({ state: 'paid' });
   },
@@ -145,7 +145,7 @@ test.skipIf(library === undefined)(
     const { during, overview } = await step(shop, 'clock_step_refuted');
     expect(during).toEqual(nothingLost);
     expect(overview.clock).toBeUndefined();
-    expect(await shop.losses()).toEqual(nothingLost);
+    expect(await shop.countLosses()).toEqual(nothingLost);
   },
 );
 
@@ -158,7 +158,7 @@ test.skipIf(library === undefined)(
       metric(server, 'kalavara_job_runs_put_off_total{job="expireReservations"}');
     await until(async () => (await putOff()) > 0, 60_000, 'an expiry is put off');
     expect(server.log()).toContain('clock_step_detected');
-    expect(await shop.losses()).toEqual(nothingLost);
+    expect(await shop.countLosses()).toEqual(nothingLost);
   },
 );
 
@@ -169,7 +169,7 @@ test.skipIf(library === undefined)(
     await shop.set(25);
     await until(
       async () => {
-        const { refunds, reserved } = await shop.losses();
+        const { refunds, reserved } = await shop.countLosses();
         return refunds === 1 && reserved === 0;
       },
       60_000,

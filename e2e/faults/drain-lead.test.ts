@@ -12,7 +12,7 @@ const count = isLong ? 150 : 50;
 const leadSeconds = 6;
 
 /** Sends one request over a new connection, like a proxy or a browser. */
-async function freshRequest({ port }: ServerProcess, path: string): Promise<number> {
+async function requestOnNewConnection({ port }: ServerProcess, path: string): Promise<number> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
   socket.on('data', (bytes) => (text += bytes.toString()));
@@ -28,7 +28,7 @@ async function announceEnd(server: ServerProcess): Promise<number> {
   process.kill(server.pid, 'SIGTERM');
   let status = 200;
   const isAnnounced = async () => {
-    status = await freshRequest(server, '/readyz').catch(() => 0);
+    status = await requestOnNewConnection(server, '/readyz').catch(() => 0);
     return status !== 200;
   };
   await until(isAnnounced, 60_000, '/readyz has changed');
@@ -42,7 +42,7 @@ async function announceEnd(server: ServerProcess): Promise<number> {
 async function stopUnderConnections(server: ServerProcess) {
   const readyz = await announceEnd(server);
   const outcomes = await Promise.allSettled(
-    range(count).map(() => freshRequest(server, '/api/products')),
+    range(count).map(() => requestOnNewConnection(server, '/api/products')),
   );
   const answered = outcomes.filter((one) => one.status === 'fulfilled' && one.value === 200);
   await until(server.hasExited, 60_000, 'the server has ended');
@@ -63,7 +63,7 @@ test('control: without a lead a new connection fails during that time', async ()
   let sent = 0;
   const hasFailed = async () => {
     sent += 1;
-    return (await freshRequest(server, '/api/products').catch(() => 0)) !== 200;
+    return (await requestOnNewConnection(server, '/api/products').catch(() => 0)) !== 200;
   };
   const limitMs = isLong ? leadSeconds * 1_000 : 60_000;
   await until(hasFailed, limitMs, 'a fresh connection has failed');
@@ -78,9 +78,9 @@ test('a second SIGTERM ends the server at once', async () => {
     env: { DRAIN_LEAD_SECONDS: '60' },
   });
   process.kill(server.pid, 'SIGTERM');
-  const isAnnounced = async () => (await freshRequest(server, '/acceptz')) === 503;
+  const isAnnounced = async () => (await requestOnNewConnection(server, '/acceptz')) === 503;
   await until(isAnnounced, 60_000, '/acceptz answers 503');
-  expect(await freshRequest(server, '/healthz')).toBe(200);
+  expect(await requestOnNewConnection(server, '/healthz')).toBe(200);
   const began = performance.now();
   await until(
     () => server.hasExited() || (process.kill(server.pid, 'SIGTERM'), server.hasExited()),

@@ -1,8 +1,8 @@
 import { startPrimaryAndStandby } from '../../backend/src/test/standby';
 import { startServer, type ServerProcess } from '../lib/server';
 import { until } from '../lib/until';
-import { sellUnder } from './money-kill';
-import { tickWithoutPause } from './ticking';
+import { runPurchasesDuring } from './money-kill';
+import { startTicking } from './ticking';
 
 const isReady = ({ url }: Pick<ServerProcess, 'url'>) =>
   fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
@@ -23,36 +23,40 @@ export async function failOver({ checkouts, isSilent }: { checkouts: number; isS
   const plan = { checkouts, withReconciler: false, startsAfter };
   let other: ServerProcess | undefined;
   try {
-    return await sellUnder(plan, postgres, async (shop, { done, acknowledged, cookie }) => {
-      other = await startServer({ databaseUrl: postgres.url, env: shop.gateway.env });
-      const cooks = tickWithoutPause(other.url, cookie, 'other-kitchen');
-      await until(() => cooks.count() > 20, 120_000, 'there are ticks');
-      // Otherwise a slow start of the second server could leave no order for the time after the kill.
-      startSelling();
-      await until(() => done() >= checkouts / 4, 120_000, 'there are orders');
-      const ordersBefore = acknowledged.size;
-      const ticksBefore = cooks.count();
+    return await runPurchasesDuring(
+      plan,
+      postgres,
+      async (shop, { done, acknowledged, cookie }) => {
+        other = await startServer({ databaseUrl: postgres.url, env: shop.gateway.env });
+        const cooks = startTicking(other.url, cookie, 'other-kitchen');
+        await until(() => cooks.count() > 20, 120_000, 'there are ticks');
+        // Otherwise a slow start of the second server could leave no order for the time after the kill.
+        startSelling();
+        await until(() => done() >= checkouts / 4, 120_000, 'there are orders');
+        const ordersBefore = acknowledged.size;
+        const ticksBefore = cooks.count();
 
-      const killedAt = performance.now();
-      if (isSilent) postgres.suspendPrimary();
-      else await postgres.killPrimary();
-      await postgres.promote();
-      await until(
-        async () => (await isReady(shop)) && (await isReady(other!)),
-        100_000,
-        'both servers are ready again',
-      );
-      const readyMs = performance.now() - killedAt;
-      await until(
-        () => acknowledged.size > ordersBefore && cooks.count() > ticksBefore,
-        60_000,
-        'orders and ticks are acknowledged again',
-      );
-      const { lostTicks } = await cooks.stop();
-      if (lostTicks.length > 0) throw new Error(`lost at the other server: ${lostTicks.join()}`);
-      if (shop.server().hasExited() || other.hasExited()) throw new Error('A server has ended.');
-      return readyMs;
-    });
+        const killedAt = performance.now();
+        if (isSilent) postgres.suspendPrimary();
+        else await postgres.killPrimary();
+        await postgres.promote();
+        await until(
+          async () => (await isReady(shop)) && (await isReady(other!)),
+          100_000,
+          'both servers are ready again',
+        );
+        const readyMs = performance.now() - killedAt;
+        await until(
+          () => acknowledged.size > ordersBefore && cooks.count() > ticksBefore,
+          60_000,
+          'orders and ticks are acknowledged again',
+        );
+        const { lostTicks } = await cooks.stop();
+        if (lostTicks.length > 0) throw new Error(`lost at the other server: ${lostTicks.join()}`);
+        if (shop.server().hasExited() || other.hasExited()) throw new Error('A server has ended.');
+        return readyMs;
+      },
+    );
   } finally {
     await other?.stop();
     await postgres.stop();

@@ -5,14 +5,14 @@ import { startEmbeddedPostgres } from '../../backend/src/platform/embedded-postg
 import { saveTodos } from '@kalavara/shared-types/todos/todos';
 import type { Api } from '../lib/api';
 
-const quiet = () => undefined;
+const noop = () => undefined;
 
 /** Starts a separate Postgres with the durability of production. */
-export async function durablePostgres() {
+export async function startDurablePostgres() {
   const dataDir = await mkdtemp(join(tmpdir(), 'kalavara-durable-'));
   const postgres = await startEmbeddedPostgres({
     dataDir,
-    log: { debug: quiet, info: quiet, warn: quiet },
+    log: { debug: noop, info: noop, warn: noop },
   });
   return {
     url: postgres.url,
@@ -26,7 +26,7 @@ export async function durablePostgres() {
   };
 }
 
-export type DurablePostgres = Awaited<ReturnType<typeof durablePostgres>>;
+export type DurablePostgres = Awaited<ReturnType<typeof startDurablePostgres>>;
 
 export const range = (count: number, from = 0) => Array.from({ length: count }, (_, n) => n + from);
 

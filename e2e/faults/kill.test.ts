@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { killUnderTicks } from './kill';
+import { killDuringTicks } from './kill';
 
 test('the server is killed 5 times during ticks, and no acknowledged tick is lost', async () => {
-  const { ticks, lost, broken, slowestReadyMs } = await killUnderTicks(5);
+  const { ticks, lost, broken, slowestReadyMs } = await killDuringTicks(5);
   console.log(
     `${ticks} acknowledged, ${lost} lost, ready again after ${Math.round(slowestReadyMs)} ms at most`,
   );

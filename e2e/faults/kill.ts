@@ -6,13 +6,13 @@ import { guest, Refused } from '../lib/api';
 import { signInOwner } from '../lib/people';
 import { startServer } from '../lib/server';
 import { until } from '../lib/until';
-import { range, durablePostgres, saveTasks } from './installation';
+import { range, startDurablePostgres, saveTasks } from './installation';
 
 const perList = 900;
 
 /** Kills the server `kills` times while four phones tick. Counts the acknowledged ticks that are lost. */
-export async function killUnderTicks(kills: number) {
-  const postgres = await durablePostgres();
+export async function killDuringTicks(kills: number) {
+  const postgres = await startDurablePostgres();
   try {
     let server = await startServer({ databaseUrl: postgres.url });
     const cookie = (await signInOwner(server)).cookie();
@@ -25,13 +25,13 @@ export async function killUnderTicks(kills: number) {
       await saveTasks(phone, eventId, perList);
       const done: string[] = [];
       acknowledged.set(eventId, done);
-      const lane = async (from: number) => {
+      const tickInLane = async (from: number) => {
         for (let n = from; n < perList; n += 4) {
           await phone.call(completeTask, { params: { eventId, taskId: `t-${n}` }, body: {} });
           done.push(`t-${n}`);
         }
       };
-      const ticking = Promise.allSettled(range(4).map(lane));
+      const ticking = Promise.allSettled(range(4).map(tickInLane));
       await until(() => done.length > 0, 60_000, 'the first tick is acknowledged');
       await pause(50 + Math.random() * 300); // a random moment of the kill, not a wait for a state
       await server.kill9();

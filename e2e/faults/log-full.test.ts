@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 /** Starts the built program with its output redirected, at the most verbose log level. */
-async function started(stdio: StdioOptions): Promise<{ child: ChildProcess; url: string }> {
+async function startWithStdio(stdio: StdioOptions): Promise<{ child: ChildProcess; url: string }> {
   const port = await freePort();
   const env = {
     ...process.env,
@@ -48,7 +48,7 @@ const isReady = (url: string) =>
   );
 
 /** Makes calls that are refused, each of which logs a line. */
-async function talksOn({ child, url }: Awaited<ReturnType<typeof started>>) {
+async function makeRefusedCalls({ child, url }: Awaited<ReturnType<typeof startWithStdio>>) {
   const answers = await Promise.all(
     Array.from({ length: 300 }, () => fetch(`${url}/api/accounts-of-nobody`)),
   );
@@ -63,12 +63,12 @@ async function talksOn({ child, url }: Awaited<ReturnType<typeof started>>) {
 test('a log on a full disk loses its lines and has no other effect', async ({ skip }) => {
   if (!existsSync('/dev/full')) return skip('this system has no full disk to try');
   const full = openSync('/dev/full', 'w');
-  await talksOn(await started(['ignore', full, full]));
+  await makeRefusedCalls(await startWithStdio(['ignore', full, full]));
 });
 
 test('a log without a reader does not stop the shop', async () => {
-  const running = await started(['ignore', 'pipe', 'pipe']);
+  const running = await startWithStdio(['ignore', 'pipe', 'pipe']);
   running.child.stdout!.destroy();
   running.child.stderr!.destroy();
-  await talksOn(running);
+  await makeRefusedCalls(running);
 });

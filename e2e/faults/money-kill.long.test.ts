@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectNothingLost, killUnderCheckouts } from './money-kill';
+import { expectNothingLost, killDuringCheckouts } from './money-kill';
 
 /** An idle machine needs a third of that. */
 const timeout = 25 * 60_000;
@@ -8,7 +8,7 @@ test(
   'the server is killed 60 times and Postgres 10 times during 1 200 checkouts and ticks: nothing acknowledged is lost',
   { timeout },
   async () => {
-    const result = await killUnderCheckouts({
+    const result = await killDuringCheckouts({
       checkouts: 1_200,
       kills: 60,
       crashes: 10,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { expectNothingLost, killUnderCheckouts } from './money-kill';
+import { expectNothingLost, killDuringCheckouts } from './money-kill';
 
 test('the server is killed 3 times and Postgres once during 40 checkouts and ticks: nothing acknowledged is lost', async () => {
-  const result = await killUnderCheckouts({
+  const result = await killDuringCheckouts({
     checkouts: 40,
     kills: 3,
     crashes: 1,

@@ -3,20 +3,20 @@ import { expect } from 'vitest';
 import { brokenInvariants } from '../../backend/src/test/invariants';
 import type { Program } from '../lib/server';
 import { until } from '../lib/until';
-import { type DurablePostgres, durablePostgres, range } from './installation';
+import { type DurablePostgres, startDurablePostgres, range } from './installation';
 import {
-  decided,
-  insist,
-  moneyOf,
+  waitUntilSettled,
+  retryUntilAnswered,
+  toMoney,
   type Postgres,
   shopper,
   type Shop,
   startShop,
   type Failures,
-  unread,
-  wrongs,
+  countUnprocessedWebhooks,
+  findPaymentViolations,
 } from './money';
-import { tickWithoutPause } from './ticking';
+import { startTicking } from './ticking';
 
 type Plan = {
   checkouts: number;
@@ -25,43 +25,49 @@ type Plan = {
   /** The start of buying; by default as soon as the shop answers. */
   startsAfter?: Promise<void>;
 };
-type Blows = { kills: number; crashes: number };
+type Faults = { kills: number; crashes: number };
 
 const lanes = 8;
 
 /** Disturbs the shop while shoppers buy. Resolves with the longest time of a recovery. */
-type Strike<P extends Postgres> = (shop: Shop<P>, crowd: Crowd) => Promise<number>;
+type Disturbance<P extends Postgres> = (shop: Shop<P>, purchases: Purchases) => Promise<number>;
 
 /** Kills the server and crashes Postgres while shoppers buy. */
-export const killUnderCheckouts = async (plan: Plan & Blows) =>
-  sellUnder(plan, await durablePostgres(), (shop, crowd) => blows(shop, crowd, plan));
+export const killDuringCheckouts = async (plan: Plan & Faults) =>
+  runPurchasesDuring(plan, await startDurablePostgres(), (shop, purchases) =>
+    killAndCrash(shop, purchases, plan),
+  );
 
 /**
  * Shoppers buy and cooks tick without pauses while `strike` disturbs the shop. Afterwards each order that was answered
  * as paid must exist, all money must belong to an order or be refunded, and each acknowledged tick must be stored.
  */
-export async function sellUnder<P extends Postgres>(
+export async function runPurchasesDuring<P extends Postgres>(
   plan: Plan,
   postgres: P,
-  strike: Strike<P>,
+  disturb: Disturbance<P>,
   program?: Program,
 ) {
   const shop = await startShop({ postgres, ...(program && { program }) });
   try {
     const owner = await shop.fill(plan.checkouts * 2);
-    const cooks = tickWithoutPause(shop.url, owner.cookie(), 'kitchen');
-    const crowd = { ...buying(shop, plan), cookie: owner.cookie() };
-    const slowestReadyMs = await strike(shop, crowd);
-    await crowd.end;
+    const cooks = startTicking(shop.url, owner.cookie(), 'kitchen');
+    const purchases = { ...startPurchases(shop, plan), cookie: owner.cookie() };
+    const slowestReadyMs = await disturb(shop, purchases);
+    await purchases.end;
     const ticks = await cooks.stop();
 
-    const { paid, acknowledged, failures, brokenMeanwhile } = crowd;
-    const { ms: decidedMs, fates } = await decided(
+    const { paid, acknowledged, failures, brokenMeanwhile } = purchases;
+    const { ms: decidedMs, storedPayments } = await waitUntilSettled(
       shop,
       paid,
       plan.withReconciler ? 200_000 : 60_000,
     );
-    await until(async () => (await unread(shop)) === 0, 60_000, 'every webhook is worked on');
+    await until(
+      async () => (await countUnprocessedWebhooks(shop)) === 0,
+      60_000,
+      'every webhook is worked on',
+    );
     const { rows } = await shop.sql.query<{ order_no: string }>(
       `select order_no from orders where state = 'paid'`,
     );
@@ -76,9 +82,9 @@ export async function sellUnder<P extends Postgres>(
       lost: [...acknowledged].filter((orderNo) => !orders.has(orderNo)),
       orders: orders.size,
       missing: [...wanted].filter((orderNo) => !orders.has(orderNo)),
-      refunds: [...fates.values()].filter(({ back }) => back > 0).length,
+      refunds: [...storedPayments.values()].filter(({ back }) => back > 0).length,
       wanted: { orders: wanted.size, refunds: paid.length - wanted.size },
-      wrong: await wrongs(shop, paid, fates),
+      wrong: await findPaymentViolations(shop, paid, storedPayments),
       broken: { ...brokenMeanwhile, ...(await brokenInvariants(shop.postgres.url)) },
     };
   } finally {
@@ -86,8 +92,8 @@ export async function sellUnder<P extends Postgres>(
   }
 }
 
-type Crowd = {
-  paid: ReturnType<typeof moneyOf>[];
+type Purchases = {
+  paid: ReturnType<typeof toMoney>[];
   /** The numbers of orders that were answered as paid. */
   acknowledged: Set<string>;
   failures: Failures;
@@ -104,11 +110,11 @@ type Crowd = {
  * Runs checkouts in eight lanes. A third of the shoppers close the tab after paying, the others complete the checkout,
  * half of those without a webhook; every sixth order is paid twice.
  */
-export function buying(
+export function startPurchases(
   shop: Pick<Shop<Postgres>, 'url' | 'gateway'>,
   { checkouts, withReconciler, startsAfter }: Plan,
-): Omit<Crowd, 'cookie'> {
-  const paid: Crowd['paid'] = [];
+): Omit<Purchases, 'cookie'> {
+  const paid: Purchases['paid'] = [];
   const acknowledged = new Set<string>();
   const failures: Failures = { refused: 0, cutOff: 0 };
   let begun = 0;
@@ -116,44 +122,44 @@ export function buying(
 
   async function buy(n: number) {
     const me = shopper(shop, n % 2 ? 'kerala-tuna' : 'coastal-prawn');
-    const opened = await insist(me.open, failures);
+    const opened = await retryUntilAnswered(me.open, failures);
     const closes = n % 3 === 0;
     const vanishes = withReconciler && n % 12 === 1;
     const signed = me.pay(opened, vanishes || (!closes && n % 2) ? 0 : 1);
-    paid.push(moneyOf(opened, signed));
-    if (n % 6 === 0) paid.push(moneyOf(opened, shop.gateway.payTwice(opened)));
+    paid.push(toMoney(opened, signed));
+    if (n % 6 === 0) paid.push(toMoney(opened, shop.gateway.payTwice(opened)));
     if (vanishes) return;
     if (closes) return void (await me.verify(signed).catch(() => undefined));
-    const { state, orderNo } = await insist(() => me.verify(signed), failures);
+    const { state, orderNo } = await retryUntilAnswered(() => me.verify(signed), failures);
     if (state === 'paid') acknowledged.add(orderNo);
-    const { order } = await insist(() => me.place(signed), failures);
+    const { order } = await retryUntilAnswered(() => me.place(signed), failures);
     if (order.state === 'paid') acknowledged.add(order.orderId);
   }
-  async function lane() {
+  async function buyInLane() {
     await startsAfter;
     while (begun < checkouts) {
       await buy((begun += 1));
       done += 1;
     }
   }
-  const end = Promise.all(range(lanes).map(lane));
+  const end = Promise.all(range(lanes).map(buyInLane));
   end.catch(() => undefined); // awaited later
   return { paid, acknowledged, failures, brokenMeanwhile: {}, done: () => done, end };
 }
 
 /** Kills the server and crashes Postgres, spread over the checkouts. Resolves with the longest time of a restart. */
-async function blows(
+async function killAndCrash(
   shop: Shop<DurablePostgres>,
-  { done, end, brokenMeanwhile }: Crowd,
-  { checkouts, kills, crashes }: Plan & Blows,
+  { done, end, brokenMeanwhile }: Purchases,
+  { checkouts, kills, crashes }: Plan & Faults,
 ): Promise<number> {
   let slowest = 0;
   const count = kills + crashes;
-  const isCrash = (blow: number) =>
-    range(crashes).some((n) => blow === Math.floor((count * (n + 1)) / (crashes + 1)));
-  for (const blow of range(count)) {
+  const isCrash = (fault: number) =>
+    range(crashes).some((n) => fault === Math.floor((count * (n + 1)) / (crashes + 1)));
+  for (const fault of range(count)) {
     const reached = Math.min(
-      Math.floor((checkouts * (blow + 0.5)) / (count + 0.5)),
+      Math.floor((checkouts * (fault + 0.5)) / (count + 0.5)),
       checkouts - lanes,
     );
     await Promise.race([
@@ -161,7 +167,7 @@ async function blows(
       until(() => done() >= reached, 120_000, `${reached} checkouts are over`),
     ]);
     await pause(Math.random() * 120); // a random moment of the kill, not a wait for a state
-    if (isCrash(blow)) await crash(shop);
+    if (isCrash(fault)) await crash(shop);
     else {
       await shop.kill();
       slowest = Math.max(slowest, await shop.restart());
@@ -179,14 +185,14 @@ async function crash({ postgres, url, server }: Shop<DurablePostgres>) {
   if (server().hasExited()) throw new Error('The server went down with Postgres.');
 }
 
-type Result = Awaited<ReturnType<typeof sellUnder>>;
+type Result = Awaited<ReturnType<typeof runPurchasesDuring>>;
 
 /**
  * Prints the figures. Expects that every acknowledged order and tick is stored, and that all money belongs to an order
  * or is refunded.
  */
 export function expectNothingLost(result: Result) {
-  console.log(figuresOf(result));
+  console.log(formatResult(result));
   expect(result).toMatchObject({
     lost: [],
     lostTicks: [],
@@ -197,7 +203,7 @@ export function expectNothingLost(result: Result) {
   });
 }
 
-export const figuresOf = ({
+export const formatResult = ({
   acknowledged,
   lost,
   ticks,

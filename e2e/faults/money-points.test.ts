@@ -2,32 +2,45 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { brokenInvariants } from '../../backend/src/test/invariants';
 import type { Opened, Signed } from '../lib/gateway';
 import { until } from '../lib/until';
-import { durablePostgres } from './installation';
-import { decided, insist, moneyOf, shopper, startShop, unread, wrongs, type Shop } from './money';
+import { startDurablePostgres } from './installation';
+import {
+  waitUntilSettled,
+  retryUntilAnswered,
+  toMoney,
+  shopper,
+  startShop,
+  countUnprocessedWebhooks,
+  findPaymentViolations,
+  type Shop,
+} from './money';
 
 /** The three most likely points are in every run. */
 const isLong = process.env['KALAVARA_LONG'] === '1';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await startShop({ timeFactor: 1, postgres: await durablePostgres() }); // the gateway repeats a webhook after a minute, which no test waits for
+  shop = await startShop({ timeFactor: 1, postgres: await startDurablePostgres() }); // the gateway repeats a webhook after a minute, which no test waits for
 });
 afterAll(() => shop?.stop());
 beforeEach(() => shop.gateway.control.clearFaults());
 afterEach(async () => {
-  await until(async () => (await unread(shop)) === 0, 60_000, 'every webhook is worked on');
+  await until(
+    async () => (await countUnprocessedWebhooks(shop)) === 0,
+    60_000,
+    'every webhook is worked on',
+  );
   expect(await brokenInvariants(shop.postgres.url)).toEqual({});
 });
 
 /** Kills the server as soon as the gateway has received another call of this route. */
-async function killedAt(route: string, start: () => Promise<unknown>) {
+async function killAt(route: string, start: () => Promise<unknown>) {
   const before = shop.gateway.calls(route);
   const started = start();
   await until(() => shop.gateway.calls(route) > before, 10_000, route);
-  await killed(started);
+  await killDuring(started);
 }
 
-async function killed(started: Promise<unknown>) {
+async function killDuring(started: Promise<unknown>) {
   const answered = started.then(
     () => 'answered',
     () => 'cut off',
@@ -42,7 +55,7 @@ async function restart() {
 }
 
 /** Locks rows, so that other transactions wait. */
-async function holding(statement: string, values: unknown[], work: () => Promise<unknown>) {
+async function lockRowsDuring(statement: string, values: unknown[], work: () => Promise<unknown>) {
   const client = await shop.sql.connect();
   try {
     await client.query('begin');
@@ -54,7 +67,7 @@ async function holding(statement: string, values: unknown[], work: () => Promise
   }
 }
 
-async function isWaiting(): Promise<boolean> {
+async function isBlockedByLock(): Promise<boolean> {
   const { rows } = await shop.sql.query(
     `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
   );
@@ -71,9 +84,9 @@ async function ordersOf(receiptOf: Opened) {
 }
 
 async function expectPaidOnce(opened: Opened, signed: Signed) {
-  const paid = [moneyOf(opened, signed)];
-  const { fates } = await decided(shop, paid, 60_000);
-  expect(await wrongs(shop, paid, fates)).toEqual([]);
+  const paid = [toMoney(opened, signed)];
+  const { storedPayments } = await waitUntilSettled(shop, paid, 60_000);
+  expect(await findPaymentViolations(shop, paid, storedPayments)).toEqual([]);
   expect(await ordersOf(opened)).toEqual([{ state: 'paid', gateway: opened.orderId }]);
 }
 
@@ -82,11 +95,11 @@ test.runIf(isLong)(
   async () => {
     const me = shopper(shop);
     shop.gateway.control.addHttpFault({ kind: 'hang', method: 'POST', path: '/orders' });
-    await killedAt('POST /orders', me.open);
+    await killAt('POST /orders', me.open);
     await restart();
-    const opened = await insist(me.open);
+    const opened = await retryUntilAnswered(me.open);
     const signed = me.pay(opened, 0);
-    expect(await insist(() => me.verify(signed))).toMatchObject({
+    expect(await retryUntilAnswered(() => me.verify(signed))).toMatchObject({
       orderNo: opened.orderNo,
       state: 'paid',
     });
@@ -102,7 +115,7 @@ test('killed after the gateway created the order and before it was stored: the n
     path: '/orders',
   });
   shop.gateway.control.addHttpFault({ kind: 'hang', method: 'GET', path: '/orders' });
-  await killedAt('GET /orders', me.open);
+  await killAt('GET /orders', me.open);
   const made = shop.gateway.calls('POST /orders');
   await restart();
   const { rows } = await shop.sql.query(
@@ -114,10 +127,10 @@ test('killed after the gateway created the order and before it was stored: the n
     60_000,
     'it is old enough to be looked for',
   );
-  const opened = await insist(me.open);
+  const opened = await retryUntilAnswered(me.open);
   expect(shop.gateway.calls('POST /orders')).toBe(made);
   const signed = me.pay(opened, 0);
-  await insist(() => me.verify(signed));
+  await retryUntilAnswered(() => me.verify(signed));
   await expectPaidOnce(opened, signed);
 });
 
@@ -135,10 +148,10 @@ test.runIf(isLong)(
     const opened = await me.open();
     const signed = me.pay(opened, 0);
     shop.gateway.control.addHttpFault({ kind: 'hang', method: 'GET', path: '/payments' });
-    await killedAt('GET /payments/:id', () => me.verify(signed));
+    await killAt('GET /payments/:id', () => me.verify(signed));
     await restart();
-    await insist(() => me.verify(signed));
-    const { order } = await insist(() => me.place(signed));
+    await retryUntilAnswered(() => me.verify(signed));
+    const { order } = await retryUntilAnswered(() => me.place(signed));
     expect(order).toEqual({ orderId: opened.orderNo, state: 'paid' });
     await expectPaidOnce(opened, signed);
   },
@@ -149,11 +162,19 @@ test('killed directly after a webhook was stored: the next process handles it', 
   const opened = await me.open();
   shop.gateway.control.setWebhookFaults({ reorder: true }); // otherwise the first webhook would only report the authorization
   let signed: Signed | undefined;
-  await holding('select from orders where order_no = $1 for update', [opened.orderNo], async () => {
-    signed = me.pay(opened);
-    await until(async () => (await unread(shop)) === 1, 60_000, 'the webhook is stored');
-    await shop.kill();
-  });
+  await lockRowsDuring(
+    'select from orders where order_no = $1 for update',
+    [opened.orderNo],
+    async () => {
+      signed = me.pay(opened);
+      await until(
+        async () => (await countUnprocessedWebhooks(shop)) === 1,
+        60_000,
+        'the webhook is stored',
+      );
+      await shop.kill();
+    },
+  );
   const countWebhooks = () =>
     shop.gateway.control.deliveries().filter(({ status }) => status === 200).length;
   const before = countWebhooks();
@@ -166,14 +187,18 @@ test('killed during the sale of its units: the whole sale happens, at once or by
   const me = shopper(shop);
   const opened = await me.open();
   const signed = me.pay(opened, 0);
-  await holding('select from products where id = $1 for update', ['kerala-tuna'], async () => {
-    const verifying = me.verify(signed);
-    verifying.catch(() => undefined);
-    await until(isWaiting, 60_000, 'the sale waits for its jars');
-    await killed(verifying);
-  });
+  await lockRowsDuring(
+    'select from products where id = $1 for update',
+    ['kerala-tuna'],
+    async () => {
+      const verifying = me.verify(signed);
+      verifying.catch(() => undefined);
+      await until(isBlockedByLock, 60_000, 'the sale waits for its jars');
+      await killDuring(verifying);
+    },
+  );
   await restart();
-  await insist(() => me.verify(signed));
+  await retryUntilAnswered(() => me.verify(signed));
   await expectPaidOnce(opened, signed);
 });
 
@@ -192,7 +217,7 @@ test.runIf(isLong)(
       60_000,
       'the refund is asked for',
     );
-    await holding(
+    await lockRowsDuring(
       'select from orders where order_no = $1 for update',
       [opened.orderNo],
       async () => {
@@ -211,14 +236,18 @@ test.runIf(isLong)(
     await shop.sql.query(`update refunds set next_try_at = now() where payment_id = $1`, [
       second.razorpay_payment_id,
     ]);
-    const { fates } = await decided(
+    const { storedPayments } = await waitUntilSettled(
       shop,
-      [moneyOf(opened, signed), moneyOf(opened, second)],
+      [toMoney(opened, signed), toMoney(opened, second)],
       60_000,
     );
-    expect(await wrongs(shop, [moneyOf(opened, signed), moneyOf(opened, second)], fates)).toEqual(
-      [],
-    );
-    expect(fates.get(second.razorpay_payment_id)).toMatchObject({ isApplied: false });
+    expect(
+      await findPaymentViolations(
+        shop,
+        [toMoney(opened, signed), toMoney(opened, second)],
+        storedPayments,
+      ),
+    ).toEqual([]);
+    expect(storedPayments.get(second.razorpay_payment_id)).toMatchObject({ isApplied: false });
   },
 );

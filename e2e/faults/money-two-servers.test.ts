@@ -9,7 +9,14 @@ import { signInOwner } from '../lib/people';
 import { startServers, type ServerProcess } from '../lib/server';
 import { until } from '../lib/until';
 import { range } from './installation';
-import { decided, insist, moneyOf, shopper, unread, wrongs } from './money';
+import {
+  waitUntilSettled,
+  retryUntilAnswered,
+  toMoney,
+  shopper,
+  countUnprocessedWebhooks,
+  findPaymentViolations,
+} from './money';
 
 const productId = 'kerala-tuna';
 const buyers = 30;
@@ -35,7 +42,7 @@ test('of 30 buyers of 5 units at two server processes 5 get orders, and second p
     const opened = await Promise.all(
       range(buyers).map((n) => {
         const me = shopper({ url: servers[n % 2]!.url, gateway }, productId);
-        return insist(me.open).catch((error: unknown) => {
+        return retryUntilAnswered(me.open).catch((error: unknown) => {
           if (error instanceof Refused && error.code === 'sold-out') return undefined;
           throw error;
         });
@@ -49,24 +56,30 @@ test('of 30 buyers of 5 units at two server processes 5 get orders, and second p
     const twice = winners.map((each) => gateway.payTwice(each));
     const at = (server: ServerProcess) => shopper({ url: server.url, gateway }, productId);
     const states = await Promise.all(
-      signed.flatMap((each) => servers.map((server) => insist(() => at(server).verify(each)))),
+      signed.flatMap((each) =>
+        servers.map((server) => retryUntilAnswered(() => at(server).verify(each))),
+      ),
     );
     expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['paid']));
     expect(await stock()).toEqual({ stock: 0, reserved: 0 });
 
     const paid = winners.flatMap((each, n) => [
-      moneyOf(each, signed[n]!),
-      moneyOf(each, twice[n]!),
+      toMoney(each, signed[n]!),
+      toMoney(each, twice[n]!),
     ]);
     // The timed jobs of both processes send the refunds.
-    const { fates } = await decided({ sql }, paid, 100_000);
-    await until(async () => (await unread({ sql })) === 0, 60_000, 'every webhook is worked on');
-    expect(await wrongs({ sql, gateway }, paid, fates)).toEqual([]);
-    expect([...fates.values()].filter(({ isApplied }) => isApplied)).toHaveLength(units);
+    const { storedPayments } = await waitUntilSettled({ sql }, paid, 100_000);
+    await until(
+      async () => (await countUnprocessedWebhooks({ sql })) === 0,
+      60_000,
+      'every webhook is worked on',
+    );
+    expect(await findPaymentViolations({ sql, gateway }, paid, storedPayments)).toEqual([]);
+    expect([...storedPayments.values()].filter(({ isApplied }) => isApplied)).toHaveLength(units);
 
     // Both also search for expired reservations.
     await owner.call(updateProduct, { params: { id: productId }, body: { stockQuantity: units } });
-    await Promise.all(range(units).map((n) => insist(at(servers[n % 2]!).open)));
+    await Promise.all(range(units).map((n) => retryUntilAnswered(at(servers[n % 2]!).open)));
     expect(await stock()).toEqual({ stock: units, reserved: units });
     await sql.query(
       `update orders set reserved_until = now() - interval '1 minute', next_check_at = null where reserved_until is not null`,

@@ -78,7 +78,7 @@ async function fillStock(server: TestServer, units: number) {
 export type Failures = { refused: number; cutOff: number };
 
 /** Retries until the shop answers, like a phone while the server is down. */
-export async function insist<T>(
+export async function retryUntilAnswered<T>(
   call: () => Promise<T>,
   failures: Failures = { refused: 0, cutOff: 0 },
 ): Promise<T> {
@@ -114,7 +114,7 @@ export function shopper(shop: Pick<Shop, 'url' | 'gateway'>, productId = 'kerala
   };
 }
 
-export const moneyOf = (
+export const toMoney = (
   { orderNo }: Opened,
   { razorpay_payment_id, razorpay_order_id }: Signed,
 ): Money => ({
@@ -123,7 +123,7 @@ export const moneyOf = (
   orderNo,
 });
 
-type Fate = {
+type StoredPayment = {
   id: string;
   orderNo: string | null;
   isApplied: boolean;
@@ -132,57 +132,63 @@ type Fate = {
 };
 
 /** Returns the orders of payments, and the refunded amounts in paise. */
-async function fates({ sql }: Pick<Shop, 'sql'>, ids: string[]): Promise<Map<string, Fate>> {
-  const { rows } = await sql.query<Fate>(
+async function readStoredPayments(
+  { sql }: Pick<Shop, 'sql'>,
+  ids: string[],
+): Promise<Map<string, StoredPayment>> {
+  const { rows } = await sql.query<StoredPayment>(
     `select payments.id, order_no as "orderNo", is_applied as "isApplied", amount_paise as amount,
       coalesce((select sum(amount_paise) from refunds where payment_id = payments.id and refunds.state = 'processed'), 0)::integer as back
      from payments left join orders on orders.id = payments.order_id where payments.id = any($1) and payments.rank >= 3`,
     [ids],
   );
-  return new Map(rows.map((fate) => [fate.id, fate]));
+  return new Map(rows.map((storedPayment) => [storedPayment.id, storedPayment]));
 }
 
 /** Waits until every captured payment belongs to an order or is refunded. Returns the waiting time. */
-export async function decided(
+export async function waitUntilSettled(
   shop: Pick<Shop, 'sql'>,
   paid: Money[],
   timeoutMs: number,
-): Promise<{ ms: number; fates: Map<string, Fate> }> {
+): Promise<{ ms: number; storedPayments: Map<string, StoredPayment> }> {
   const began = performance.now();
   const ids = paid.map(({ paymentId }) => paymentId);
-  let known = new Map<string, Fate>();
-  const open = () => ids.filter((id) => !isDecided(known.get(id)));
+  let known = new Map<string, StoredPayment>();
+  const open = () => ids.filter((id) => !isSettled(known.get(id)));
   await until(
     async () => {
-      known = await fates(shop, ids).catch(() => known);
+      known = await readStoredPayments(shop, ids).catch(() => known);
       return open().length === 0;
     },
     timeoutMs,
     () =>
       `every payment is decided; these are not: ${open().slice(0, 5).join(', ')} (${open().length})`,
   );
-  return { ms: performance.now() - began, fates: known };
+  return { ms: performance.now() - began, storedPayments: known };
 }
 
-const isDecided = (fate: Fate | undefined) =>
-  fate !== undefined && (fate.isApplied || fate.back === fate.amount);
+const isSettled = (storedPayment: StoredPayment | undefined) =>
+  storedPayment !== undefined &&
+  (storedPayment.isApplied || storedPayment.back === storedPayment.amount);
 
 /** Returns violations that the invariants of the tables do not cover, each as a sentence. */
-export async function wrongs(
+export async function findPaymentViolations(
   { sql, gateway }: Pick<Shop, 'sql' | 'gateway'>,
   paid: Money[],
-  known: Map<string, Fate>,
+  known: Map<string, StoredPayment>,
 ): Promise<string[]> {
   const found: string[] = [];
   for (const { paymentId, orderNo } of paid) {
-    const fate = known.get(paymentId)!;
-    if (fate.orderNo !== orderNo)
-      found.push(`${paymentId} was for ${orderNo} and is with ${fate.orderNo}`);
+    const storedPayment = known.get(paymentId)!;
+    if (storedPayment.orderNo !== orderNo)
+      found.push(`${paymentId} was for ${orderNo} and is with ${storedPayment.orderNo}`);
     const back = gateway.control.refundsOf(paymentId);
     const paise = back.reduce((sum, { amount }) => sum + amount, 0);
-    if (paise !== fate.back)
-      found.push(`${paymentId}: the shop says ${fate.back} went back, the gateway ${paise}`);
-    if (back.length > 1 || (fate.isApplied && back.length > 0))
+    if (paise !== storedPayment.back)
+      found.push(
+        `${paymentId}: the shop says ${storedPayment.back} went back, the gateway ${paise}`,
+      );
+    if (back.length > 1 || (storedPayment.isApplied && back.length > 0))
       found.push(`${paymentId} went back ${back.length} times`);
   }
   const { rows: twice } = await sql.query<{ receipt: string; n: number }>(
@@ -193,7 +199,7 @@ export async function wrongs(
 }
 
 /** Returns the number of webhooks that the shop has accepted and not processed. */
-export async function unread({ sql }: Pick<Shop, 'sql'>): Promise<number> {
+export async function countUnprocessedWebhooks({ sql }: Pick<Shop, 'sql'>): Promise<number> {
   const { rows } = await sql.query<{ n: number }>(
     `select count(*)::integer as n from webhook_inbox where processed_at is null`,
   );

@@ -8,10 +8,10 @@ import { Refused } from '../lib/api';
 import { signInOwner } from '../lib/people';
 import { startServer } from '../lib/server';
 import { until } from '../lib/until';
-import { range, durablePostgres, saveTasks } from './installation';
+import { range, startDurablePostgres, saveTasks } from './installation';
 
 const isLong = process.env['KALAVARA_LONG'] === '1';
-const postgres = await durablePostgres();
+const postgres = await startDurablePostgres();
 afterAll(postgres.stop);
 
 const isReady = (url: string) =>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { readPreviousVersion } from '../../backend/src/test/previous-version';
-import { checkOut } from '../lib/earlier-version';
+import { checkOutVersion } from '../lib/earlier-version';
 import { startServer } from '../lib/server';
-import { durablePostgres } from './installation';
-import { buying, figuresOf, sellUnder } from './money-kill';
-import { tickWithoutPause } from './ticking';
+import { startDurablePostgres } from './installation';
+import { startPurchases, formatResult, runPurchasesDuring } from './money-kill';
+import { startTicking } from './ticking';
 
 const plan = { checkouts: 150, withReconciler: false };
 
@@ -12,31 +12,31 @@ test('the last release sells and ticks while this version runs beside it and mig
   skip,
 }) => {
   const { version } = await readPreviousVersion();
-  const earlier = await checkOut(version);
+  const earlier = await checkOutVersion(version);
   if (!earlier) {
     console.log(`Skipped: the history of version ${version} is not here.`);
     return skip();
   }
   try {
-    const postgres = await durablePostgres();
+    const postgres = await startDurablePostgres();
     let acknowledgedHere = 0;
-    const result = await sellUnder(
+    const result = await runPurchasesDuring(
       plan,
       postgres,
       async (shop, { cookie }) => {
         const current = await startServer({ databaseUrl: postgres.url, env: shop.gateway.env });
-        const cooks = tickWithoutPause(current.url, cookie, 'current');
-        const crowd = buying({ url: current.url, gateway: shop.gateway }, plan);
-        await crowd.end;
+        const cooks = startTicking(current.url, cookie, 'current');
+        const purchases = startPurchases({ url: current.url, gateway: shop.gateway }, plan);
+        await purchases.end;
         const { lostTicks } = await cooks.stop();
         await current.stop();
         expect(lostTicks).toEqual([]);
-        acknowledgedHere = crowd.acknowledged.size;
+        acknowledgedHere = purchases.acknowledged.size;
         return 0;
       },
       earlier,
     );
-    console.log(`${figuresOf(result)}; ${acknowledgedHere} at this version`);
+    console.log(`${formatResult(result)}; ${acknowledgedHere} at this version`);
     expect(result).toMatchObject({ lost: [], lostTicks: [], missing: [], wrong: [], broken: {} });
     expect(result.acknowledged).toBeGreaterThan(50);
     expect(acknowledgedHere).toBeGreaterThan(50);

@@ -1,30 +1,32 @@
 import { completeTask, listTodos } from '@kalavara/shared-types/todos/todos';
 import { guest } from '../lib/api';
 import { range, saveTasks } from './installation';
-import { insist } from './money';
+import { retryUntilAnswered } from './money';
 
 const perList = 300;
 
 /** Starts phones that tick one task after another until `stop`, and retry while the server is down. */
-export function tickWithoutPause(url: string, cookie: string | undefined, name: string, lanes = 2) {
+export function startTicking(url: string, cookie: string | undefined, name: string, lanes = 2) {
   const phone = guest(url, cookie);
   const acknowledged = new Map<string, string[]>();
   let isOver = false;
 
-  async function lane(number: number) {
+  async function tickInLane(number: number) {
     for (let list = 0; !isOver; list += 1) {
       const eventId = `${name}-${number}-${list}`;
       const done: string[] = [];
       acknowledged.set(eventId, done);
-      await insist(() => saveTasks(phone, eventId, perList));
+      await retryUntilAnswered(() => saveTasks(phone, eventId, perList));
       for (let n = 0; n < perList && !isOver; n += 1) {
         const taskId = `t-${n}`;
-        await insist(() => phone.call(completeTask, { params: { eventId, taskId }, body: {} }));
+        await retryUntilAnswered(() =>
+          phone.call(completeTask, { params: { eventId, taskId }, body: {} }),
+        );
         done.push(taskId);
       }
     }
   }
-  const end = Promise.all(range(lanes).map(lane));
+  const end = Promise.all(range(lanes).map(tickInLane));
   end.catch(() => undefined); // awaited in `stop`
 
   const count = () => [...acknowledged.values()].reduce((sum, done) => sum + done.length, 0);

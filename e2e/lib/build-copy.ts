@@ -26,7 +26,7 @@ export async function copyBuild() {
   for (const path of ['migrations', 'node_modules', 'backend/src'])
     await symlink(join(root, path), join(folder, path));
 
-  async function edit(name: string, change: (text: string) => string) {
+  async function editFile(name: string, change: (text: string) => string) {
     const file = join(folder, 'frontend/dist', name);
     const before = await readFile(file, 'utf8');
     const after = change(before);
@@ -49,7 +49,7 @@ export async function copyBuild() {
     for (const name of await readdir(dist, { recursive: true })) {
       if (!/\.(js|json|html)$/.test(name)) continue;
       const text = await readFile(join(dist, name), 'utf8');
-      if (withNewNames(text) !== text) await edit(name, withNewNames);
+      if (withNewNames(text) !== text) await editFile(name, withNewNames);
     }
     for (const name of scripts)
       await rename(join(dist, 'assets', name), join(dist, 'assets', renamed(name)));
@@ -64,8 +64,8 @@ export async function copyBuild() {
     async replaceKitchenPage() {
       await renameScripts();
       const name = '<meta name="next-build" content="1">';
-      await edit('kitchen.html', (html) => html.replace('</head>', `${name}</head>`));
-      await edit('kitchen-sw.js', (worker) =>
+      await editFile('kitchen.html', (html) => html.replace('</head>', `${name}</head>`));
+      await editFile('kitchen-sw.js', (worker) =>
         worker.replace(/\{[^{}]*"url":"\/roadmap"[^{}]*\}/, (entry) =>
           entry.replace(/"revision":"[^"]*"/, '"revision":"next-build"'),
         ),

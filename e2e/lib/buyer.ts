@@ -110,7 +110,7 @@ function stepsOn(page: Page, { url, language, t, me }: Known) {
       }
     },
     /** Presses "Pay ₹…" and waits for the gateway's own page. Returns the order number. */
-    async toGateway(): Promise<string> {
+    async submitCheckout(): Promise<string> {
       const button = dialog('checkout:title').getByRole('button', {
         name: anyOf(language, 'checkout:pay'),
       });
@@ -123,13 +123,13 @@ function stepsOn(page: Page, { url, language, t, me }: Known) {
       return orderNo;
     },
     /** Goes from the empty home page to the payment at the gateway. */
-    async untilMoney(name: string): Promise<string> {
+    async goToPayment(name: string): Promise<string> {
       await steps.home();
       await steps.add(name);
       await steps.openCart();
       await steps.checkOut();
       await steps.fillIn();
-      return steps.toGateway();
+      return steps.submitCheckout();
     },
     payByUpi: () => gateway.getByRole('button', { name: /Pay by UPI/ }).tap(),
     confirmation: () => dialog('checkout:doneTitle'),

@@ -29,8 +29,8 @@ export type CdpPage = {
   errors: string[];
 };
 
-export async function openPage(url: string, why: () => string): Promise<CdpPage> {
-  const { send, on } = await connect(url, why);
+export async function openPage(url: string, readOutput: () => string): Promise<CdpPage> {
+  const { send, on } = await connect(url, readOutput);
   const errors: string[] = [];
   const note = (text: string) => {
     if (!isNetworkNoise(text)) errors.push(text);
@@ -76,12 +76,12 @@ export async function openPage(url: string, why: () => string): Promise<CdpPage>
       if (error.message.startsWith('The page crashed')) throw error;
       return false;
     };
-    const isSo = async () =>
+    const isTrue = async () =>
       Boolean(await evaluateOnce(`Boolean(${expression})`, 5_000).catch(notYet));
-    return until(isSo, timeoutMs, () => `in the page: ${expression}${lastError}`);
+    return until(isTrue, timeoutMs, () => `in the page: ${expression}${lastError}`);
   };
   /** The id of the shown document; fails while the page has crashed. */
-  const shownNow = async () => {
+  const getLoaderId = async () => {
     const { frameTree } = (await send('Page.getFrameTree', {}, 5_000)) as {
       frameTree: { frame: { loaderId: string } };
     };
@@ -95,7 +95,7 @@ export async function openPage(url: string, why: () => string): Promise<CdpPage>
     evaluate,
     waitFor,
     goto: async (address) => {
-      const before = await shownNow().catch(() => undefined);
+      const before = await getLoaderId().catch(() => undefined);
       const { errorText, loaderId } = (await send('Page.navigate', { url: address })) as {
         errorText?: string;
         loaderId?: string;
@@ -104,7 +104,7 @@ export async function openPage(url: string, why: () => string): Promise<CdpPage>
       if (loaderId === undefined) return; // only the fragment differs, so the document stays
       // Polled: after a crash the old engines send no load event.
       await until(
-        async () => (await shownNow().catch(() => before)) !== before,
+        async () => (await getLoaderId().catch(() => before)) !== before,
         loadTimeoutMs,
         `${address} has come`,
       );

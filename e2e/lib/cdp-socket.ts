@@ -4,20 +4,20 @@ import { connectRpc, type JsonRpc } from './json-rpc';
 export type Cdp = Pick<JsonRpc, 'send' | 'on'>;
 
 /** Connects to a page. `why` returns the last output of the browser, for the error after a crash. */
-export async function connect(url: string, why: () => string): Promise<Cdp> {
+export async function connect(url: string, readOutput: () => string): Promise<Cdp> {
   const { send, on, rejectPending } = await connectRpc(url, { closed: 'The page is closed.' });
-  const crashed = () => `The page crashed. Output of the browser:\n${why()}`;
+  const describeCrash = () => `The page crashed. Output of the browser:\n${readOutput()}`;
   let isCrashed = false;
 
   // A crashed page answers no command, not even a pending one; opening another revives it.
   on('Inspector.targetCrashed', () => {
     isCrashed = true;
-    rejectPending(crashed());
+    rejectPending(describeCrash());
   });
   return {
     send: (method, ...rest) => {
       if (method === 'Page.navigate') isCrashed = false;
-      return isCrashed ? Promise.reject(new Error(crashed())) : send(method, ...rest);
+      return isCrashed ? Promise.reject(new Error(describeCrash())) : send(method, ...rest);
     },
     on,
   };

@@ -51,13 +51,13 @@ export async function launch(engine: Engine, args: string[] = []): Promise<CdpBr
   /**
    * Retries, because helper processes outlive the browser for a moment and write into the folder that is being removed.
    */
-  const clear = async () => {
-    const tries = async () =>
+  const removeProfile = async () => {
+    const removeOnce = async () =>
       rm(profile, { recursive: true, force: true }).then(
         () => true,
         () => false,
       );
-    await until(tries, 60_000, `${profile} is gone`);
+    await until(removeOnce, 60_000, `${profile} is gone`);
   };
   process.once('exit', end);
   let output = '';
@@ -83,7 +83,7 @@ export async function launch(engine: Engine, args: string[] = []): Promise<CdpBr
         child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
       child.kill('SIGKILL');
       await ended; // until its end it writes into its profile
-      await clear();
+      await removeProfile();
     },
   };
 }
@@ -91,8 +91,9 @@ export async function launch(engine: Engine, args: string[] = []): Promise<CdpBr
 /** Returns the port, which Chromium prints once on stderr. */
 function portOf(child: ChildProcess, output: () => string): Promise<number> {
   return new Promise((found, failed) => {
-    const give = (why: string) => failed(new Error(`The browser ${why}. Its output:\n${output()}`));
-    const timer = setTimeout(() => give('did not start in time'), timeoutMs);
+    const rejectWithOutput = (why: string) =>
+      failed(new Error(`The browser ${why}. Its output:\n${output()}`));
+    const timer = setTimeout(() => rejectWithOutput('did not start in time'), timeoutMs);
     const readPort = () => {
       const port = /listening on ws:\/\/[^:]+:(\d+)/.exec(output())?.[1];
       if (port === undefined) return;
@@ -101,8 +102,8 @@ function portOf(child: ChildProcess, output: () => string): Promise<number> {
       found(Number(port));
     };
     child.stderr?.on('data', readPort);
-    child.on('error', (error) => give(`cannot be started (${error.message})`));
-    child.on('exit', () => give('ended at once'));
+    child.on('error', (error) => rejectWithOutput(`cannot be started (${error.message})`));
+    child.on('exit', () => rejectWithOutput('ended at once'));
   });
 }
 

@@ -19,17 +19,29 @@ import { noFaults, openScreen, type ScreenInTest, manyFaults } from './screen';
 import { startServer } from './server';
 import { until } from './until';
 
-type Size = { seed: number; steps: number; screens: number; restarts: number; deafnesses: number };
+type Size = {
+  seed: number;
+  steps: number;
+  screens: number;
+  restarts: number;
+  listenerLosses: number;
+};
 
 const steps = ['1-1', '1-2', '2-1', '2-2', '2-3', '3-1'];
-const healTimeoutMs = 60_000;
+const recoveryTimeoutMs = 60_000;
 
 /**
- * Runs cooks and TVs with all faults: batches dropped, repeated, late and out of order, cables pulled, the server
+ * Runs cooks and TVs with all faults: batches dropped, repeated, late and out of order, connections cut, the server
  * killed, its listener ended, calls repeated. At the end the faults stop, and what every screen shows is compared with
  * the database.
  */
-export async function survive({ seed, steps: count, screens, restarts, deafnesses }: Size) {
+export async function runRandomFaults({
+  seed,
+  steps: count,
+  screens,
+  restarts,
+  listenerLosses,
+}: Size) {
   const chance = seeded(seed);
   const postgres = await startPostgres();
   let server = await startServer({ databaseUrl: postgres.url, env: { LOG_LEVEL: 'error' } });
@@ -39,20 +51,20 @@ export async function survive({ seed, steps: count, screens, restarts, deafnesse
   const { eventId, tasks } = await createEvent(cooks[0]!);
   const room = eventRoom(eventId);
   const taskIds = tasks.map(({ id }) => id);
-  const watching = await Promise.all(
+  const clients = await Promise.all(
     Array.from({ length: screens }, () =>
       openScreen(server.url, cooks[0]!.cookie()!, room, chance),
     ),
   );
   await until(
-    () => watching.every((screen) => screen.isLive()),
-    healTimeoutMs,
+    () => clients.every((screen) => screen.isLive()),
+    recoveryTimeoutMs,
     'every screen is in the room',
   );
-  watching.forEach((screen) => screen.setFaults(manyFaults));
+  clients.forEach((screen) => screen.setFaults(manyFaults));
 
-  const killAt = timesOf(chance, restarts, count);
-  const deafAt = timesOf(chance, deafnesses, count);
+  const killAt = chooseSteps(chance, restarts, count);
+  const listenerLostAt = chooseSteps(chance, listenerLosses, count);
   let refused = 0;
   for (let step = 0; step < count; step += 1) {
     if (killAt.has(step)) {
@@ -63,32 +75,38 @@ export async function survive({ seed, steps: count, screens, restarts, deafnesse
         env: { LOG_LEVEL: 'error' },
       });
     }
-    if (deafAt.has(step)) await deafen(postgres.url);
-    if (chance.chance(0.01)) chance.pick(watching).cut();
-    refused += await act(chance, chance.pick(cooks), eventId, taskIds);
+    if (listenerLostAt.has(step)) await endListener(postgres.url);
+    if (chance.chance(0.01)) chance.pick(clients).cut();
+    refused += await runRandomCommand(chance, chance.pick(cooks), eventId, taskIds);
   }
-  watching.forEach((screen) => screen.setFaults(noFaults));
-  const standing = await settled(postgres.url, room, watching);
+  clients.forEach((screen) => screen.setFaults(noFaults));
+  const outcome = await waitUntilSettled(postgres.url, room, clients);
   const params = { eventId };
   const installation = {
     timers: (await cooks[0]!.call(listTimers, { params })).data,
     todos: (await cooks[0]!.call(listTodos, { params })).data,
     people: (await cooks[0]!.call(getPeople, { params })).data,
   };
-  watching.forEach((screen) => screen.close());
+  clients.forEach((screen) => screen.close());
   await server.stop();
   await postgres.stop();
-  return { ...standing, installation, refused };
+  return { ...outcome, installation, refused };
 }
 
-const timesOf = (chance: Random, times: number, steps: number) =>
+/** Chooses random steps of the run at which a fault happens. */
+const chooseSteps = (chance: Random, times: number, steps: number) =>
   new Set(Array.from({ length: times }, () => chance.below(steps)));
 
 /** Performs one action of a cook, sometimes twice, as after a lost answer. Returns 1 if it was refused. */
-async function act(chance: Random, cook: Api, eventId: string, taskIds: string[]): Promise<number> {
+async function runRandomCommand(
+  chance: Random,
+  cook: Api,
+  eventId: string,
+  taskIds: string[],
+): Promise<number> {
   const params = { eventId, taskId: chance.pick(taskIds) };
   const id = randomUUID();
-  const doing = [
+  const commands = [
     () => cook.call(completeTask, { params, body: { temperatureValue: '200' } }, id),
     () => cook.call(completeTask, { params, body: { temperatureValue: '200' } }, id),
     () => cook.call(undoCompleteTask, { params, body: {} }, id),
@@ -102,7 +120,7 @@ async function act(chance: Random, cook: Api, eventId: string, taskIds: string[]
   const chosen = chance.pick(steps);
   const isStart = chance.chance(0.7);
   const count = chance.below(1_000);
-  const command = chance.pick(doing);
+  const command = chance.pick(commands);
   const times = chance.chance(0.2) ? 2 : 1;
   for (let n = 0; n < times; n += 1) {
     try {
@@ -120,26 +138,27 @@ async function query<T>(url: string, text: string, values: unknown[] = []): Prom
   return rows as T[];
 }
 
-const deafen = (url: string) =>
+/** Ends the database connection on which the server listens for changes. */
+const endListener = (url: string) =>
   query(
     url,
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kalavara-listener'`,
   );
 
 /** Waits until every screen has reached the database's revision; then it must show what the server has. */
-async function settled(url: string, room: string, watching: ScreenInTest[]) {
+async function waitUntilSettled(url: string, room: string, clients: ScreenInTest[]) {
   const [row] = await query<{ revision: string }>(
     url,
     'select revision from rooms where room = $1',
     [room],
   );
   const revision = Number(row!.revision);
-  const standings = () =>
-    `revision ${revision}, screens at ${watching.map((screen) => screen.revision()).join(', ')}`;
+  const describeRevisions = () =>
+    `revision ${revision}, screens at ${clients.map((screen) => screen.revision()).join(', ')}`;
   await until(
-    () => watching.every((screen) => screen.revision() === revision),
-    healTimeoutMs,
-    standings,
+    () => clients.every((screen) => screen.revision() === revision),
+    recoveryTimeoutMs,
+    describeRevisions,
   );
   const logged = await query<{ revision: string }>(
     url,
@@ -149,19 +168,19 @@ async function settled(url: string, room: string, watching: ScreenInTest[]) {
   return {
     revision,
     logged: logged.map((one) => Number(one.revision)),
-    shown: watching.map((screen) => screen.shown()),
+    shown: clients.map((screen) => screen.shown()),
   };
 }
 
-type Holding = {
+type RoomState = {
   timers: { stepId: string }[];
   todos: { id: string }[] | null;
   people: number | null;
 };
 
 /** Sorts rows, so that the result does not depend on their order: a list has its own order on the screen. */
-export function inOrder(holding: object | undefined) {
-  const { timers, todos, people } = holding as Holding;
+export function sortRows(state: object | undefined) {
+  const { timers, todos, people } = state as RoomState;
   const by = <T>(rows: T[], key: (row: T) => string) =>
     [...rows].sort((a, b) => (key(a) < key(b) ? -1 : 1));
   return {

@@ -25,7 +25,7 @@ const elements: ((code: string) => string)[] = [
 ];
 
 /** Prefixes that end whatever context the text might be inserted into. */
-const ends = [
+const prefixes = [
   '',
   '">',
   `'>`,
@@ -154,24 +154,29 @@ const others = [
 
 /** Five hundred texts, none longer than a name may be and each as texts are stored: trimmed, NFC. */
 export const corpus: string[] = [
-  ...codes.flatMap((code) => ends.flatMap((end) => elements.map((element) => end + element(code)))),
+  ...codes.flatMap((code) =>
+    prefixes.flatMap((prefix) => elements.map((element) => prefix + element(code))),
+  ),
   ...statements,
   ...others,
 ]
-  .map((text) => fit(text, 100))
+  .map((text) => truncate(text, 100))
   .slice(0, 500);
 
 /** Returns some texts of each kind, always the same ones. */
-export function corpusCut(count: number): string[] {
-  const elementsIn = codes.length * ends.length * elements.length;
-  const wild = corpus.slice(0, elementsIn);
-  const tame = corpus.slice(elementsIn);
+export function sampleCorpus(count: number): string[] {
+  const markupCount = codes.length * prefixes.length * elements.length;
+  const markup = corpus.slice(0, markupCount);
+  const otherTexts = corpus.slice(markupCount);
   // The step shares no divisor with the number of texts, so that every element, prefix and statement is included.
-  const some = (from: readonly string[], wanted: number) =>
+  const chooseEvenly = (from: readonly string[], wanted: number) =>
     Array.from({ length: wanted }, (_, n) => from[(n * 37) % from.length]!);
-  return [...some(wild, Math.ceil(count * 0.6)), ...some(tame, Math.floor(count * 0.4))];
+  return [
+    ...chooseEvenly(markup, Math.ceil(count * 0.6)),
+    ...chooseEvenly(otherTexts, Math.floor(count * 0.4)),
+  ];
 }
 
-export function fit(text: string, most: number): string {
+export function truncate(text: string, most: number): string {
   return [...text].slice(0, most).join('').trim();
 }

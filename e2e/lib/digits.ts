@@ -35,7 +35,7 @@ const recorder = `(() => {
  * Returns the offset between the clock of the page and ours: of many answers, the fastest one gives the most exact
  * offset.
  */
-async function offsetOf(page: Page): Promise<number> {
+async function measureClockOffset(page: Page): Promise<number> {
   let best = { took: Infinity, offset: 0 };
   for (let n = 0; n < 25; n += 1) {
     const before = performance.now();
@@ -46,13 +46,14 @@ async function offsetOf(page: Page): Promise<number> {
   return best.offset;
 }
 
+/** Starts to record the digits of a page; the returned function reads what was recorded, by our own clock. */
 export async function watchDigits(page: Page) {
   await page.evaluate(recorder);
-  const offset = await offsetOf(page);
-  const here = <T extends { at: number }>(one: T): T => ({ ...one, at: one.at + offset });
+  const offset = await measureClockOffset(page);
+  const toOwnClock = <T extends { at: number }>(one: T): T => ({ ...one, at: one.at + offset });
   return async (): Promise<Notes> => {
     const { turns, statuses } = await page.evaluate<Notes>('window.notes');
-    return { turns: turns.map(here), statuses: statuses.map(here) };
+    return { turns: turns.map(toOwnClock), statuses: statuses.map(toOwnClock) };
   };
 }
 
@@ -72,7 +73,7 @@ export function dueAt(text: string, startTime: number, allowedMinutes: number): 
  * Returns how far apart screens changed to the same digits. The first text of a screen is left out, since it is no
  * change.
  */
-export function apart(screens: Turn[][]): number[] {
+export function differencesBetween(screens: Turn[][]): number[] {
   const moments = new Map<string, number[]>();
   for (const { stepId, text, at } of screens.flatMap((turns) => turns.slice(1))) {
     const key = `${stepId} ${text}`;

@@ -24,7 +24,7 @@ function findLastCommit(version: string): string | undefined {
 }
 
 /** Checks out the program at the last commit of a version, with today's packages; undefined without the history. */
-export async function checkOut(
+export async function checkOutVersion(
   version: string,
 ): Promise<(Program & { remove: () => Promise<void> }) | undefined> {
   const commit = findLastCommit(version);

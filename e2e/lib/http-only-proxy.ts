@@ -10,7 +10,7 @@ export type HttpOnlyProxy = {
 };
 
 /** Starts a proxy that passes only HTTP: upgrades end, and the polling of Socket.IO is refused. */
-export async function httpOnlyProxy(port: number): Promise<HttpOnlyProxy> {
+export async function startHttpOnlyProxy(port: number): Promise<HttpOnlyProxy> {
   const passed: string[] = [];
   const server = createServer((incoming, answer) => {
     const { url = '/', method, headers } = incoming;

@@ -25,7 +25,7 @@ export function withInstallation({
 }
 
 /** Closes screens, and expects that they had no errors while they were open. */
-export async function closed(...devices: Pick<Device, 'context' | 'errors'>[]) {
+export async function closeDevices(...devices: Pick<Device, 'context' | 'errors'>[]) {
   for (const { context, errors } of devices) {
     expect(errors).toEqual([]);
     await context.close();

@@ -3,7 +3,7 @@ import { listTimers } from '@kalavara/shared-types/timers/timers';
 import type { Browser, Page } from 'playwright-core';
 import type { Api } from './api';
 import { percentile } from '../../backend/src/test/percentile';
-import { apart, dueAt, secondsOf, watchDigits, type Turn } from './digits';
+import { differencesBetween, dueAt, secondsOf, watchDigits, type Turn } from './digits';
 import { phone, tv, type Device, type DeviceOptions } from './modern';
 import { giveSession, createStaff, createEvent, pairTv } from './people';
 import { startHostedServer } from './hosted-server';
@@ -21,7 +21,7 @@ type Target = { eventId: string; route: string; url?: string };
 
 const addressOf = (server: TestServer, { eventId, route, url = server.url }: Target) =>
   `${url}${route}?eventId=${eventId}`;
-export const live = (page: Page) =>
+export const waitUntilLive = (page: Page) =>
   page
     .locator('header [role="status"]')
     .filter({ hasText: /^Live$/ })
@@ -37,7 +37,7 @@ export async function openTv(
   const { api } = await pairTv(server.url, cook, `TV at ${target.route}`);
   await giveSession(device.context, server.url, api);
   await device.page.goto(addressOf(server, target));
-  await live(device.page);
+  await waitUntilLive(device.page);
   return device;
 }
 
@@ -49,7 +49,7 @@ export async function openPhone(
   const device = await phone(browser);
   await giveSession(device.context, server.url, cook);
   await device.page.goto(addressOf(server, target));
-  await live(device.page);
+  await waitUntilLive(device.page);
   return device;
 }
 
@@ -61,7 +61,7 @@ export const tap = (page: Page, act: 'Start' | 'Stop', step: string) =>
   button(page, act, step).tap();
 
 /** Uses the keys of a remote control: arrows until the button has the focus, then OK. */
-export async function pressOk(page: Page, act: 'Start' | 'Stop', step: string) {
+export async function pressWithRemote(page: Page, act: 'Start' | 'Stop', step: string) {
   const isThere = () =>
     button(page, act, step).evaluate((element) => element === document.activeElement);
   await page.keyboard.press('ArrowDown');
@@ -82,31 +82,32 @@ export async function pressOk(page: Page, act: 'Start' | 'Stop', step: string) {
 }
 
 const allSteps = stages.flatMap(({ subSteps }) => subSteps);
-export const allowedOf = (stepId: string) => allSteps.find(({ id }) => id === stepId)!.timeAllowed!;
+export const allowedMinutesOf = (stepId: string) =>
+  allSteps.find(({ id }) => id === stepId)!.timeAllowed!;
 
 export async function startOf(cook: Api, eventId: string, stepId: string): Promise<number> {
   const { data } = await cook.call(listTimers, { params: { eventId } });
   return data.find((timer) => timer.stepId === stepId)!.startTime!;
 }
 
-export const meat = '/soplocked/meatmasala';
+export const meatPage = '/soplocked/meatmasala';
 /** The errors of the clocks of two TVs, in ms ahead of the true time. */
-export const twoClocks = [5 * 60_000, -5 * 60_000];
+export const wrongClocks = [5 * 60_000, -5 * 60_000];
 
 /** The minimum number of compared digits. */
-const commonTurns = 8;
+const minComparedTurns = 8;
 
 type Press = (devices: { phone: Page; tv: Page }) => Promise<void>;
 
 /** TVs with wrong clocks count down a started step; one clock is changed while the step runs. */
-export async function sameDigits(
+export async function measureDigits(
   kitchen: Kitchen,
   seconds: number,
   press: Press,
-  clocks: readonly number[] = twoClocks,
+  clocks: readonly number[] = wrongClocks,
 ) {
   const { eventId } = await createEvent(kitchen.cook);
-  const target = { eventId, route: meat };
+  const target = { eventId, route: meatPage };
   const tvs = await Promise.all(
     clocks.map((clockAheadMs) => openTv(kitchen, target, { clockAheadMs })),
   );
@@ -117,44 +118,48 @@ export async function sameDigits(
   );
 
   const reads = await Promise.all(tvs.map(({ page }) => watchDigits(page)));
-  const turnsOf = async () =>
+  const readTurns = async () =>
     (await Promise.all(reads.map((read) => read()))).map(({ turns }) => turns);
-  const count = async () => Math.min(...(await turnsOf()).map((turns) => turns.length - 1));
+  const countTurns = async () => Math.min(...(await readTurns()).map((turns) => turns.length - 1));
   const timeoutMs = (4 * seconds + 60) * 1_000;
   await until(
-    async () => (await count()) >= seconds / 2,
+    async () => (await countTurns()) >= seconds / 2,
     timeoutMs,
     'half of the digits have turned',
   );
   await tvs[1]!.page.evaluate('stepClock(13 * 60_000)');
-  await until(async () => (await count()) >= seconds, timeoutMs, 'all of the digits have turned');
+  await until(
+    async () => (await countTurns()) >= seconds,
+    timeoutMs,
+    'all of the digits have turned',
+  );
   // A busy TV skips some digits, and another TV others.
   await until(
-    async () => apart(await turnsOf()).length >= commonTurns,
+    async () => differencesBetween(await readTurns()).length >= minComparedTurns,
     timeoutMs,
     'enough of them have turned on all TVs',
   );
 
-  const turns = await turnsOf();
+  const turns = await readTurns();
   const startTime = await startOf(kitchen.cook, eventId, '2-1');
   const late = turns
     .flatMap((each) => each.slice(1))
-    .map(({ text, at }) => at - dueAt(text, startTime, allowedOf('2-1')));
+    .map(({ text, at }) => at - dueAt(text, startTime, allowedMinutesOf('2-1')));
   const errors = [...tvs, device].flatMap((one) => one.errors);
   await Promise.all([...tvs, device].map(({ context }) => context.close()));
-  const between = apart(turns);
+  const differences = differencesBetween(turns);
   return {
     errors,
-    pairs: between.length,
-    p50: percentile(between, 50),
-    p99: percentile(between, 99),
+    pairs: differences.length,
+    p50: percentile(differences, 50),
+    p99: percentile(differences, 99),
     lateP50: percentile(late.map(Math.abs), 50),
-    backwards: turns.flatMap(backwards),
+    backwards: turns.flatMap(findIncreases),
   };
 }
 
 /** Returns the changes by which digits increased, which must never happen. */
-const backwards = (turns: Turn[]): string[] =>
+const findIncreases = (turns: Turn[]): string[] =>
   turns.slice(1).flatMap(({ text }, n) => {
     const before = turns[n]!.text;
     return secondsOf(text) < secondsOf(before) ? [] : [`${before} → ${text}`];

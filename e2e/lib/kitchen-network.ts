@@ -1,32 +1,32 @@
 import { percentile } from '../../backend/src/test/percentile';
 import { dueAt, type Turn, watchDigits } from './digits';
 import {
-  allowedOf,
+  allowedMinutesOf,
   type Kitchen,
-  live,
-  meat,
+  waitUntilLive,
+  meatPage,
   openPhone,
   openTv,
   startOf,
   tap,
-  twoClocks,
+  wrongClocks,
 } from './kitchen-day';
-import { holds, isInstalled } from './offline';
+import { waitUntilStored, waitUntilInstalled } from './offline';
 import { createEvent } from './people';
-import { tcpProxy, type TcpProxy } from './tcp-proxy';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy';
 import { until } from './until';
 
 /** The minimum number of digits without the network, and after it has returned, regardless of the machine's speed. */
-const turnsInside = 8;
-const turnsAfter = 3;
+const minTurnsOffline = 8;
+const minTurnsAfter = 3;
 
 /** A TV whose network drops everything for a while, during which another step is started. */
-export async function throughHole(kitchen: Kitchen, seconds: number, changesStep: boolean) {
+export async function measureOutage(kitchen: Kitchen, seconds: number, changesStep: boolean) {
   const { eventId } = await createEvent(kitchen.cook);
-  const proxy: TcpProxy = await tcpProxy(kitchen.server.port);
-  const device = await openTv(kitchen, { eventId, route: meat, url: proxy.url });
-  const hand = await openPhone(kitchen, { eventId, route: meat });
-  await tap(hand.page, 'Start', '2-1');
+  const proxy: TcpProxy = await startTcpProxy(kitchen.server.port);
+  const device = await openTv(kitchen, { eventId, route: meatPage, url: proxy.url });
+  const phoneDevice = await openPhone(kitchen, { eventId, route: meatPage });
+  await tap(phoneDevice.page, 'Start', '2-1');
   await device.page.locator('[data-kind="featured"] [role="timer"]').waitFor();
   const read = await watchDigits(device.page);
   await until(async () => (await read()).turns.length > 2, 60_000, 'the digits turn');
@@ -38,13 +38,13 @@ export async function throughHole(kitchen: Kitchen, seconds: number, changesStep
   proxy.pause();
   const showsOffline = async () =>
     (await read()).statuses.some(({ text }) => text.startsWith('Offline'));
-  await until(showsOffline, 60_000, 'the TV says so');
+  await until(showsOffline, 60_000, 'the TV shows that it is offline');
   const step = changesStep ? '2-2' : '2-1';
-  if (changesStep) await tap(hand.page, 'Start', '2-2');
+  if (changesStep) await tap(phoneDevice.page, 'Start', '2-2');
   const isOver = async () =>
     performance.now() - begun >= seconds * 1_000 &&
-    (await read()).turns.filter(({ at }) => at > begun).length >= turnsInside;
-  await until(isOver, (seconds + 60) * 1_000, 'the hole is over');
+    (await read()).turns.filter(({ at }) => at > begun).length >= minTurnsOffline;
+  await until(isOver, (seconds + 60) * 1_000, 'the time without a network is over');
   proxy.resume();
   const ended = performance.now();
   const isBack = async () => {
@@ -53,10 +53,10 @@ export async function throughHole(kitchen: Kitchen, seconds: number, changesStep
       statuses.at(-1)!.text === 'Live' && turns.at(-1)!.stepId === step && turns.at(-1)!.at > ended
     );
   };
-  await until(isBack, 60_000, 'the TV is live and shows what runs');
+  await until(isBack, 60_000, 'the TV is live and shows the running step');
   const later = (all: readonly Turn[]) => all.filter(({ at }) => at > ended + 1_000);
   await until(
-    async () => later((await read()).turns).length >= turnsAfter,
+    async () => later((await read()).turns).length >= minTurnsAfter,
     60_000,
     'the digits go on',
   );
@@ -65,13 +65,13 @@ export async function throughHole(kitchen: Kitchen, seconds: number, changesStep
   if (changesStep) startTime['2-2'] = await startOf(kitchen.cook, eventId, '2-2');
   const late = (some: readonly Turn[]) =>
     some.map(({ stepId, text, at }) =>
-      Math.abs(at - dueAt(text, startTime[stepId as '2-1'], allowedOf(stepId))),
+      Math.abs(at - dueAt(text, startTime[stepId as '2-1'], allowedMinutesOf(stepId))),
     );
   const inside = turns.filter(({ at }) => at > begun && at < ended);
   const lateInside = late(inside);
   const lateAfter = late(later(turns));
   const { errors } = device;
-  await Promise.all([device, hand].map(({ context }) => context.close()));
+  await Promise.all([device, phoneDevice].map(({ context }) => context.close()));
   await proxy.close();
   return {
     errors,
@@ -92,24 +92,24 @@ export async function throughHole(kitchen: Kitchen, seconds: number, changesStep
 }
 
 /** A TV with a wrong clock is restarted while its network drops everything. */
-export async function restartInTheDark(kitchen: Kitchen) {
+export async function restartOffline(kitchen: Kitchen) {
   const { eventId } = await createEvent(kitchen.cook);
-  const proxy = await tcpProxy(kitchen.server.port);
-  const target = { eventId, route: meat };
+  const proxy = await startTcpProxy(kitchen.server.port);
+  const target = { eventId, route: meatPage };
   const { context, page, errors } = await openTv(
     kitchen,
     { ...target, url: proxy.url },
-    { clockAheadMs: twoClocks[0]!, serviceWorkers: 'allow' },
+    { clockAheadMs: wrongClocks[0]!, serviceWorkers: 'allow' },
   );
-  await isInstalled(page);
-  const hand = await openPhone(kitchen, target);
-  await tap(hand.page, 'Start', '2-1');
+  await waitUntilInstalled(page);
+  const phoneDevice = await openPhone(kitchen, target);
+  await tap(phoneDevice.page, 'Start', '2-1');
   await page.locator('[data-kind="featured"] [role="timer"]').waitFor();
-  const knowsItsError = () =>
+  const hasStoredClockError = () =>
     page.evaluate<boolean>(`localStorage.getItem('kalavara.clock') !== null`);
-  await until(knowsItsError, 60_000, 'the TV has written down how wrong its clock is');
+  await until(hasStoredClockError, 60_000, 'the TV has stored the error of its clock');
   const startTime = await startOf(kitchen.cook, eventId, '2-1');
-  await holds(page, 'rooms', `"startTime":${startTime}`);
+  await waitUntilStored(page, 'rooms', `"startTime":${startTime}`);
 
   proxy.pause();
   const begun = performance.now();
@@ -120,12 +120,12 @@ export async function restartInTheDark(kitchen: Kitchen) {
   await until(async () => (await read()).turns.length > 3, 60_000, 'the digits turn');
   const { turns, statuses } = await read();
   proxy.resume();
-  await live(page);
-  await Promise.all([context, hand.context].map((one) => one.close()));
+  await waitUntilLive(page);
+  await Promise.all([context, phoneDevice.context].map((one) => one.close()));
   await proxy.close();
   const late = turns
     .slice(1)
-    .map(({ text, at }) => Math.abs(at - dueAt(text, startTime, allowedOf('2-1'))));
+    .map(({ text, at }) => Math.abs(at - dueAt(text, startTime, allowedMinutesOf('2-1'))));
   return {
     errors,
     took,

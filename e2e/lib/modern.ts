@@ -104,17 +104,21 @@ async function device(
 /**
  * Waits until the page has its fonts. `document.fonts` resolves in a frame, and a page in the background renders none.
  */
-export const hasFonts = (page: Page) =>
-  untilSo(page, `document.fonts.status === 'loaded'`, 'the page has its fonts');
+export const waitForFonts = (page: Page) =>
+  waitForExpression(page, `document.fonts.status === 'loaded'`, 'the page has its fonts');
 
 /** Waits until an expression is true in the page. Playwright's own function for that is forbidden by a page's CSP. */
-export const untilSo = (page: Page, expression: string, what: string) =>
+export const waitForExpression = (page: Page, expression: string, what: string) =>
   until(() => page.evaluate<boolean>(expression), 60_000, what);
 
 /** Changes the size of the open page, and waits until it is rendered in that size. */
 export async function resize(page: Page, size: Size): Promise<void> {
   await page.setViewportSize(sizes[size]);
-  await untilSo(page, `screen.width === ${sizes[size].width}`, `the screen is a ${size}'s`);
+  await waitForExpression(
+    page,
+    `screen.width === ${sizes[size].width}`,
+    `the screen is a ${size}'s`,
+  );
   await page.evaluate(
     'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))',
   );

@@ -2,17 +2,17 @@ import { getHistory } from '@kalavara/shared-types/history/history';
 import { listTodos, type Task } from '@kalavara/shared-types/todos/todos';
 import type { Browser, Page } from 'playwright-core';
 import type { Api } from './api';
-import { phone, untilSo, watchErrors } from './modern';
+import { phone, waitForExpression, watchErrors } from './modern';
 import { giveSession, createStaff, createEvent } from './people';
 import type { TestServer } from './server';
-import { tcpProxy, type TcpProxy } from './tcp-proxy';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy';
 import { until } from './until';
 
 /** Opens a cook's phone with the list of an event, behind a separate network. */
 export async function openList(browser: Browser, server: TestServer, cook: Api, eventId: string) {
-  const network = await tcpProxy(server.port);
+  const network = await startTcpProxy(server.port);
   const { context, page, errors } = await phone(browser, { serviceWorkers: 'allow' });
-  await context.addInitScript(noteTicks);
+  await context.addInitScript(recordTicksScript);
   await giveSession(context, server.url, cook);
   const address = `${network.url}/roadmap?view=tasks&eventId=${eventId}`;
   await page.goto(address);
@@ -26,8 +26,8 @@ export async function openList(browser: Browser, server: TestServer, cook: Api, 
      * network.
      */
     goOffline: async () => {
-      await isInstalled(page);
-      await cut(network, () => context.setOffline(true));
+      await waitUntilInstalled(page);
+      await cutNetwork(network, () => context.setOffline(true));
     },
     goOnline: async () => {
       network.resume();
@@ -49,7 +49,7 @@ export async function openList(browser: Browser, server: TestServer, cook: Api, 
 }
 
 /** Records the time of the last tick of each task, by the clock of the page; for `tickTimed`. */
-export const noteTicks = `
+export const recordTicksScript = `
   window.ticked = {};
   addEventListener('click', ({ target }) => {
     const row = target.closest('[data-task]');
@@ -59,7 +59,7 @@ export const noteTicks = `
 const kitchenScopes = ['/roadmap', '/sop', '/cutlets', '/eventreports', '/print', '/soplocked'];
 
 /** Waits until the page can be opened offline at all of its addresses, and no worker is being installed. */
-export async function isInstalled(page: Page): Promise<void> {
+export async function waitUntilInstalled(page: Page): Promise<void> {
   const scopes = new URL(page.url()).pathname.startsWith('/soplocked')
     ? ['/soplocked']
     : kitchenScopes;
@@ -77,14 +77,18 @@ const statesOfWorkers = `navigator.serviceWorker.getRegistrations().then((all) =
   all.map(({ scope, active, installing }) => [new URL(scope).pathname, installing?.state ?? active?.state ?? 'waiting'])))`;
 
 /** Waits until the device has stored something with this text; what is not stored is lost with its page. */
-export const holds = (page: Page, where: 'rooms' | 'outbox', text: string) =>
-  untilSo(
+export const waitUntilStored = (page: Page, where: 'rooms' | 'outbox', text: string) =>
+  waitForExpression(
     page,
-    inStorage(`kalavara-${where}`, where === 'rooms' ? 'rooms' : 'entries', text),
+    isInStorageScript(`kalavara-${where}`, where === 'rooms' ? 'rooms' : 'entries', text),
     `${text} is in the ${where} of the device`,
   );
 
-const inStorage = (name: string, store: string, text: string) => `new Promise((found, failed) => {
+const isInStorageScript = (
+  name: string,
+  store: string,
+  text: string,
+) => `new Promise((found, failed) => {
   const opening = indexedDB.open('${name}');
   opening.onupgradeneeded = () => opening.transaction.abort(); // made by looking for it, the page would find it empty
   opening.onerror = () => found(false);
@@ -98,7 +102,7 @@ const inStorage = (name: string, store: string, text: string) => `new Promise((f
   };
 })`;
 
-async function cut(network: TcpProxy, announce: () => Promise<void>) {
+async function cutNetwork(network: TcpProxy, announce: () => Promise<void>) {
   network.pause();
   network.reset();
   await announce();
@@ -127,7 +131,7 @@ export async function tickTimed(page: Page, task: Pick<Task, 'id'>): Promise<Tic
 }
 
 /** Returns by how many ms a stored time is outside the time of its tick. */
-export const outside = ({ from, to }: TickTime, stored: number) =>
+export const msOutside = ({ from, to }: TickTime, stored: number) =>
   Math.max(0, from - stored, stored - to);
 
 /** Returns the text of the badge once it shows the number of pending changes. */
@@ -138,14 +142,14 @@ export async function badgeText(page: Page, waiting: number): Promise<string> {
 }
 
 /** Makes thirty ticks offline, reopens the page, and compares with the server once the network is back. */
-export async function ticksOffline(browser: Browser, server: TestServer, offlineMs: number) {
+export async function tickOffline(browser: Browser, server: TestServer, offlineMs: number) {
   const cook = await createStaff(server, 'Amina');
   const { eventId, tasks } = await createEvent(cook);
   const chosen = tasks.filter(({ isTemperature }) => !isTemperature).slice(0, 30);
   const device = await openList(browser, server, cook, eventId);
   const other = await openList(browser, server, await createStaff(server, 'Biju'), eventId);
-  await isInstalled(device.page);
-  await holds(device.page, 'rooms', `"${chosen.at(-1)!.id}"`);
+  await waitUntilInstalled(device.page);
+  await waitUntilStored(device.page, 'rooms', `"${chosen.at(-1)!.id}"`);
   const before = await cook.call(listTodos, { params: { eventId } });
 
   const begun = performance.now();
@@ -185,7 +189,7 @@ export async function ticksOffline(browser: Browser, server: TestServer, offline
       .filter(({ revision }) => revision > before.revision)
       .map(({ id }) => id.split('/')[1]),
     off: done.map(({ id, completedAtIso }) =>
-      outside(ticked.get(id)!, Date.parse(completedAtIso!)),
+      msOutside(ticked.get(id)!, Date.parse(completedAtIso!)),
     ),
   };
 }

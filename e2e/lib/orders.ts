@@ -32,7 +32,7 @@ export type Sold = {
   settledAt: number;
 };
 
-async function at<T>(url: string, body: object): Promise<T> {
+async function postControl<T>(url: string, body: object): Promise<T> {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -65,7 +65,7 @@ export async function sell(url: string, name: string, more: Partial<Draft> = {})
   const { orderId, orderNo, accessToken, amount } = await shopper.call(createPaymentOrder, {
     body: opening,
   });
-  const signed = await at<BodyOf<typeof verifyPayment>>(`${url}/sandbox/razorpay/pay`, {
+  const signed = await postControl<BodyOf<typeof verifyPayment>>(`${url}/sandbox/razorpay/pay`, {
     order_id: orderId,
     outcome: 'captured',
     webhooks: 1,
@@ -82,12 +82,12 @@ export async function sell(url: string, name: string, more: Partial<Draft> = {})
 
 /** Runs everything that is due at the bank. */
 export const settleAtGateway = (url: string) =>
-  at(`${url}/sandbox/razorpay/control`, { do: 'settle' });
+  postControl(`${url}/sandbox/razorpay/control`, { do: 'settle' });
 
 /** Returns the refunds of a payment at the sandbox gateway, in rupees. */
 export async function refundsAtGateway(url: string, paymentId: string): Promise<number[]> {
   const read = { do: 'read', payment_id: paymentId };
-  const { result } = await at<{ result: { refunds: { amount: number }[] } }>(
+  const { result } = await postControl<{ result: { refunds: { amount: number }[] } }>(
     `${url}/sandbox/razorpay/control`,
     read,
   );

@@ -43,13 +43,13 @@ export async function createStaff(
 /** Creates a paired TV: its own calls, and its display. */
 export async function pairTv(
   url: string,
-  claimer: Api,
+  approver: Api,
   name: string,
 ): Promise<{ api: Api; display: Display }> {
   const api = guest(url);
   const { data: pairing } = await api.call(startPairing, {});
-  await claimer.call(claimPairing, { body: { code: pairing.code } });
-  const { data: display } = await claimer.call(approvePairing, {
+  await approver.call(claimPairing, { body: { code: pairing.code } });
+  const { data: display } = await approver.call(approvePairing, {
     body: { code: pairing.code, name },
   });
   await api.call(pollPairing, { body: { secret: pairing.secret } });

@@ -30,11 +30,11 @@ const prepare = async (language: string) => {
 export function withReusedDevices(installation: { url: string; browser: Browser }) {
   const devices = new Map<DeviceKind, Device>();
   /** Opens a document of the site without scripts. */
-  const rest = (page: Page) => page.goto(`${installation.url}/healthz`);
+  const openBlankPage = (page: Page) => page.goto(`${installation.url}/healthz`);
 
   async function deviceOf(kind: DeviceKind): Promise<Device> {
     const device = devices.get(kind) ?? (await kinds[kind](installation.browser));
-    if (!devices.has(kind)) await rest(device.page);
+    if (!devices.has(kind)) await openBlankPage(device.page);
     devices.set(kind, device);
     return device;
   }
@@ -48,7 +48,7 @@ export function withReusedDevices(installation: { url: string; browser: Browser 
       for (const event of ['dialog', 'request'] as const) page.removeAllListeners(event);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.emulateMedia({ media: null });
-      await rest(page);
+      await openBlankPage(page);
     }
   });
 
@@ -58,7 +58,7 @@ export function withReusedDevices(installation: { url: string; browser: Browser 
   ): Promise<Device> {
     const device = await deviceOf(kind);
     const { context, page, errors } = device;
-    if (!page.url().endsWith('/healthz')) await rest(page); // a test may open a device twice
+    if (!page.url().endsWith('/healthz')) await openBlankPage(page); // a test may open a device twice
     await page.evaluate(prepare, language);
     await context.clearCookies();
     if (session) await giveSession(context, installation.url, session);

@@ -52,7 +52,7 @@ const built: Program = { folder: root, args: [join(root, 'backend/dist/main.js')
 export const owner = { username: 'owner', password: 'kalavara-in-a-test' };
 const readyTimeoutMs = 120_000;
 /** Folders created here, also if a second server was started on one of them. */
-const ours = new Set<string>();
+const createdFolders = new Set<string>();
 
 /** The environment of the program in tests: settings of production, without the wait of a drain. */
 export const environmentOf = (settings: Record<string, string>): NodeJS.ProcessEnv => ({
@@ -76,7 +76,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
   if (!existsSync(args.at(-1)!))
     throw new Error('There is no backend/dist/main.js: run npm run build first.');
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'kalavara-e2e-')));
-  if (options.dataDir === undefined) ours.add(dataDir);
+  if (options.dataDir === undefined) createdFolders.add(dataDir);
   const isEmbedded = options.isEmbedded ?? options.dataDir !== undefined;
   const database = options.databaseUrl || isEmbedded ? undefined : await startPostgres();
   const databaseUrl = options.databaseUrl ?? database?.url ?? '';
@@ -95,18 +95,18 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (piece: Buffer) => (output += piece.toString()));
   const hasExited = () => child.exitCode !== null || child.signalCode !== null;
-  const withUs = () => void child.kill('SIGKILL');
-  process.once('exit', withUs);
+  const killChild = () => void child.kill('SIGKILL');
+  process.once('exit', killChild);
 
   const end = async (signal: NodeJS.Signals) => {
-    process.off('exit', withUs);
+    process.off('exit', killChild);
     if (!hasExited()) {
       const exited = once(child, 'exit');
       child.kill(signal);
       await exited;
     }
     await database?.stop();
-    if (ours.has(dataDir) && signal !== 'SIGKILL')
+    if (createdFolders.has(dataDir) && signal !== 'SIGKILL')
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10 }); // a child process may still write
   };
   const url = `http://127.0.0.1:${port}`;

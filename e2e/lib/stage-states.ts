@@ -6,7 +6,7 @@ import { indianDay, timeOf } from '@kalavara/shared-types/time.rules';
 import { setTimer } from '@kalavara/shared-types/timers/timers';
 import type { Page } from 'playwright-core';
 import type { Api } from './api';
-import { hasFonts, sizes, untilSo, type Size } from './modern';
+import { waitForFonts, sizes, waitForExpression, type Size } from './modern';
 import { createEvent } from './people';
 
 /** Each stage with its first step that has a timer; for a stage without one, a step of another stage runs. */
@@ -42,12 +42,12 @@ export async function createEventOfToday(owner: Api): Promise<string> {
 export async function openStage(page: Page, url: string, path: string) {
   await page.clock.install();
   await page.goto(`${url}${path}`);
-  await untilSo(
+  await waitForExpression(
     page,
     `[...document.querySelectorAll('header [role="status"]')].some((each) => /Live|തത്സമയം/.test(each.textContent))`,
     'the page is live',
   );
-  await hasFonts(page);
+  await waitForFonts(page);
 }
 
 const shown: Record<StageState, [timed: string, untimed: string]> = {
@@ -93,7 +93,7 @@ export async function showAs(page: Page, language: Language, size: Size) {
   await page.setViewportSize(sizes[size]);
   const toggle = page.locator(`button[lang="${language}"]`).first();
   if ((await toggle.getAttribute('aria-pressed')) !== 'true') await toggle.click();
-  await untilSo(
+  await waitForExpression(
     page,
     `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))`,
     'the panels are fitted',

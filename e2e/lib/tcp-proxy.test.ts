@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { tcpProxy, type TcpProxy } from './tcp-proxy';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy';
 import { until } from './until';
 
 let server: Server;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  proxy = await tcpProxy(1, (server.address() as AddressInfo).port); // no server listens on port 1
+  proxy = await startTcpProxy(1, (server.address() as AddressInfo).port); // no server listens on port 1
 });
 afterEach(async () => {
   await proxy.close();

@@ -14,7 +14,7 @@ export type TcpProxy = {
 };
 
 /** Starts a proxy in front of one or several servers: a new connection goes to the first that accepts it. */
-export async function tcpProxy(
+export async function startTcpProxy(
   ...upstreams: [port: number, ...others: number[]]
 ): Promise<TcpProxy> {
   const network = new Network();
@@ -25,12 +25,12 @@ export async function tcpProxy(
       sockets.add(screen.on('close', () => sockets.delete(screen)));
       screen.on('error', () => undefined); // an error is passed on by `carry`
       network.pass(async () => {
-        const server = screen.destroyed ? undefined : await firstThatAccepts(upstreams);
+        const server = screen.destroyed ? undefined : await connectToFirst(upstreams);
         if (!server) return screen.destroy();
         if (screen.destroyed) return server.destroy();
         sockets.add(server.on('close', () => sockets.delete(server)));
-        network.carry(screen, server);
-        network.carry(server, screen);
+        network.forward(screen, server);
+        network.forward(server, screen);
       });
     },
   );
@@ -80,7 +80,7 @@ class Network {
   }
 
   /** Forwards bytes in one direction, in order, followed by the end or reset. */
-  carry(from: Socket, to: Socket): void {
+  forward(from: Socket, to: Socket): void {
     this.#sources.add(from.pause());
     from.on('close', () => this.#sources.delete(from));
     from.on('data', (chunk: Buffer) => {
@@ -98,7 +98,7 @@ class Network {
   }
 }
 
-async function firstThatAccepts(ports: number[]): Promise<Socket | undefined> {
+async function connectToFirst(ports: number[]): Promise<Socket | undefined> {
   for (const port of ports) {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
     const accepted = await new Promise<boolean>((answer) => {

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
 
 /** Hovers a toast so that it stays: a busy machine takes longer than the toast is shown. */
-export const holdToast = (toast: Locator): Promise<void> =>
+export const hoverToast = (toast: Locator): Promise<void> =>
   toast.dispatchEvent('pointerover', { pointerType: 'mouse' });

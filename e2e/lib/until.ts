@@ -6,9 +6,9 @@ const textOf = (what: What) => (typeof what === 'string' ? what : what());
 /** Returns the promise's value; throws an error with its name after the timeout. */
 export function within<T>(promised: Promise<T>, timeoutMs: number, what: What): Promise<T> {
   return new Promise((resolve, reject) => {
-    const giveUp = () =>
+    const rejectAfterTimeout = () =>
       reject(new Error(`No answer within ${timeoutMs / 1_000} s: ${textOf(what)}`));
-    const timer = setTimeout(giveUp, timeoutMs);
+    const timer = setTimeout(rejectAfterTimeout, timeoutMs);
     promised.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
@@ -18,14 +18,14 @@ const checkTimeoutMs = 90_000;
 
 /** Polls until a check is true; the error after the timeout names it. */
 export async function until(
-  isSo: () => boolean | Promise<boolean>,
+  check: () => boolean | Promise<boolean>,
   timeoutMs: number,
   what: What,
 ): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   let waitMs = 20; // increases from check to check, because a check costs the page time
-  const check = async () => isSo();
-  while (!(await within(check(), Math.max(checkTimeoutMs, timeoutMs), what))) {
+  const runCheck = async () => check();
+  while (!(await within(runCheck(), Math.max(checkTimeoutMs, timeoutMs), what))) {
     if (performance.now() > deadline)
       throw new Error(`Not so after ${timeoutMs / 1_000} s: ${textOf(what)}`);
     await pause(waitMs);

@@ -27,7 +27,7 @@ const crashedTitles = languages.map((language) => {
 /** Buttons that end the session that the walk needs. */
 const endSession = ['kitchen:more.signOut', 'owner:signOut', 'cutlets:logout', 'recipes:logout'];
 /** The only button styled as a confirmation that opens another sheet. */
-const leadOn = ['cart:checkout'];
+const leadingOn = ['cart:checkout'];
 
 export type Role = {
   name: string;
@@ -75,7 +75,7 @@ async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk
   const { url, language, openedIn, isPressing } = options;
   const texts = textsIn(language);
   const left = endSession.map((key) => texts(key));
-  const onward = leadOn.map((key) => texts(key));
+  const onward = leadingOn.map((key) => texts(key));
   const result: Walk = { views: 0, presses: 0, problems: [] };
   const queue = [...role.addresses];
   const known = new Set(queue.map(viewOf));
@@ -94,12 +94,13 @@ async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk
     for (const each of found)
       result.problems.push(`${role.name}, ${shown}: ${what}: ${each.slice(0, 1_500)}`);
   };
-  const rest = (quietMs = 40) => evaluate<View>(tab, sourceOf(settle, quietMs, 60_000));
+  const waitUntilSettled = (quietMs = 40) => evaluate<View>(tab, sourceOf(settle, quietMs, 60_000));
   const open = async (address: string, shown = language): Promise<View> => {
     await retry(() => tab.goto(inLanguage(url, address, shown)));
-    let view = await rest();
+    let view = await waitUntilSettled();
     for (const fields of role.gates ?? [])
-      if (await evaluate<boolean>(tab, sourceOf(passGate, fields))) view = await rest(120);
+      if (await evaluate<boolean>(tab, sourceOf(passGate, fields)))
+        view = await waitUntilSettled(120);
     return view;
   };
   const enqueue = (address: string) => {
@@ -115,7 +116,7 @@ async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk
     const last = unfinished.at(-1);
     if (!last || pathOf(last.address) !== pathOf(from.address)) return undefined;
     await evaluate<boolean>(tab, sourceOf(goBackTo, last.entry));
-    const view = await rest();
+    const view = await waitUntilSettled();
     if (viewOf(view.address) !== viewOf(last.address)) return undefined;
     unfinished.pop();
     return view;
@@ -159,7 +160,7 @@ async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk
         continue;
       }
       if (next === null) {
-        view = await closeDialogs(tab, rest, view, texts('forms:leaveAct'));
+        view = await closeDialogs(tab, waitUntilSettled, view, texts('forms:leaveAct'));
         if (view.dialogs > 0) {
           result.problems.push(`${role.name}, ${language}: ${home}: a dialog does not close`);
           view = await open(home);
@@ -168,7 +169,7 @@ async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk
       }
       pressed.push(next.key);
       result.presses += 1;
-      view = await rest();
+      view = await waitUntilSettled();
       await note(`${home}, after "${next.label}"`, view);
       if (viewOf(view.address) === viewOf(home)) continue;
       // The remaining controls of the former view are pressed on a second visit.
@@ -178,7 +179,7 @@ async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk
       if (role.presses.test(home)) continue;
       break;
     }
-    await note(`${home}, at the end`, await rest(120));
+    await note(`${home}, at the end`, await waitUntilSettled(120));
     queue.push(...unfinished.splice(0).map(({ address: each }) => each));
   }
   return result;
@@ -186,14 +187,14 @@ async function walkTab(tab: WalkTab, role: Role, options: Options): Promise<Walk
 
 async function closeDialogs(
   tab: WalkTab,
-  rest: () => Promise<View>,
+  waitUntilSettled: () => Promise<View>,
   opened: View,
   leave: string,
 ): Promise<View> {
   let view = opened;
   for (let tries = 0; view.dialogs > 0 && tries < 4; tries += 1) {
     await evaluate(tab, sourceOf(cancelDialog, leave));
-    view = await rest();
+    view = await waitUntilSettled();
   }
   return view;
 }

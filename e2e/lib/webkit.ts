@@ -16,7 +16,7 @@ export async function openWebKit(programs: Programs, url: string): Promise<WalkB
   const children: ChildProcess[] = [];
   const kill = () => children.forEach((child) => child.kill('SIGTERM'));
   process.once('exit', kill);
-  const site = await withCollector(url);
+  const site = await startCollectorProxy(url);
   const close = async () => {
     process.off('exit', kill);
     kill();
@@ -52,7 +52,7 @@ async function startXvfb(executable: string, children: ChildProcess[]): Promise<
 }
 
 /** The name of the folder contains the version of WebKitGTK's API. */
-function miniBrowser(): string {
+function findMiniBrowser(): string {
   for (const libraries of ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib']) {
     if (!existsSync(libraries)) continue;
     for (const folder of readdirSync(libraries).filter((name) => name.startsWith('webkit2gtk-'))) {
@@ -105,7 +105,7 @@ async function openTab(
       capabilities: {
         alwaysMatch: {
           pageLoadStrategy: 'eager',
-          'webkitgtk:browserOptions': { binary: miniBrowser(), args: ['--automation'] },
+          'webkitgtk:browserOptions': { binary: findMiniBrowser(), args: ['--automation'] },
         },
       },
     },
@@ -173,7 +173,7 @@ const collector = `window.pageErrors = [];
 const collectorPath = '/page-errors.js';
 
 /** Starts a proxy that inserts the collector before a page's own scripts. */
-async function withCollector(url: string) {
+async function startCollectorProxy(url: string) {
   const { hostname, port } = new URL(url);
   const server = createServer((req, res) => {
     if (req.url === collectorPath)

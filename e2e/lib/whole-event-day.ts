@@ -7,7 +7,7 @@ import type { ProgramClock } from './program-clock';
 import type { TestServer } from './server';
 import { until } from './until';
 import * as installation from './whole-event';
-import { awayForTwentyMinutes } from './whole-event-away';
+import { runTwentyMinutesOffline } from './whole-event-away';
 
 const degrees: Record<string, string> = {
   'pit-temp-1': '190',
@@ -19,10 +19,10 @@ const degrees: Record<string, string> = {
 const degreesOf = (id: string) => degrees[id] ?? '180';
 
 /**
- * One event from its creation in the diary to its report. Meanwhile the Wi-Fi fails, and later that of one corner for
- * twenty minutes.
+ * One event from its creation in the diary to its report. Meanwhile the Wi-Fi fails for all, and later the second Wi-Fi
+ * for twenty minutes.
  */
-export async function wholeEvent(browser: Browser, server: TestServer, clock: ProgramClock) {
+export async function runWholeEvent(browser: Browser, server: TestServer, clock: ProgramClock) {
   const kalavara = await installation.openInstallation(browser, server, clock);
   const pages = kalavara.phones.map(({ page }) => page);
   const [amina, biju, chitra] = pages as [Page, Page, Page];
@@ -30,49 +30,49 @@ export async function wholeEvent(browser: Browser, server: TestServer, clock: Pr
   const title = 'Wedding at Aluva, 60 guests';
   const eventId = await installation.createEvent(kalavara, title, inThreeDays());
   await installation.openEvent(kalavara, eventId);
-  const allShow = (text: string) =>
+  const waitForTextOnAll = (text: string) =>
     Promise.all(pages.map((page) => page.getByText(text).first().waitFor({ timeout: 60_000 })));
-  const known = () => installation.knownOf(owner, eventId);
-  const shares = (tasks: readonly Task[]) =>
-    pages.map((page, hand) => [page, tasks.filter((_, n) => n % 3 === hand)] as const);
+  const readState = () => installation.readEventState(owner, eventId);
+  const distribute = (tasks: readonly Task[]) =>
+    pages.map((page, position) => [page, tasks.filter((_, n) => n % 3 === position)] as const);
 
-  await planBackwards(amina, biju);
+  await planFromDelivery(amina, biju);
   await addOwnTask(chitra, amina);
-  await receiveMutton(biju, kalavara.wifi.url);
+  await receiveMuttonDelivery(biju, kalavara.wifi.url);
   await biju.goto(`${kalavara.wifi.url}/roadmap?view=tasks&eventId=${eventId}`);
-  await allShow('0 of 48 done');
+  await waitForTextOnAll('0 of 48 done');
 
-  const hands = shares((await known()).tasks);
+  const tasksByPage = distribute((await readState()).tasks);
   await Promise.all(
-    hands.map(([page, mine]) => installation.tickAll(page, mine.slice(0, 4), degreesOf)),
+    tasksByPage.map(([page, mine]) => installation.tickAll(page, mine.slice(0, 4), degreesOf)),
   );
-  await allShow('12 of 48 done');
+  await waitForTextOnAll('12 of 48 done');
 
-  await installation.loseWifi(kalavara);
+  await installation.disconnectAll(kalavara);
   await amina.getByText('Offline', { exact: true }).waitFor();
   await Promise.all(
-    hands.map(([page, mine]) => installation.tickAll(page, mine.slice(4, 10), degreesOf)),
+    tasksByPage.map(([page, mine]) => installation.tickAll(page, mine.slice(4, 10), degreesOf)),
   );
-  await takeMutton(biju);
-  await measure(chitra);
-  await review(amina);
+  await removeMuttonFromStock(biju);
+  await addReading(chitra);
+  await addReview(amina);
   // Six ticks each, and the other actions of each phone.
   const waiting = await Promise.all([
     badgeText(amina, 7),
     badgeText(biju, 7),
     badgeText(chitra, 8),
   ]);
-  const before = await known();
-  await installation.findWifi(kalavara);
+  const before = await readState();
+  await installation.reconnectAll(kalavara);
 
-  await allShow('30 of 49 done');
-  const away = await awayForTwentyMinutes(kalavara, eventId);
-  await allShow('34 of 49 done');
-  const open = (await known()).tasks.filter(({ completed }) => !completed);
+  await waitForTextOnAll('30 of 49 done');
+  const away = await runTwentyMinutesOffline(kalavara, eventId);
+  await waitForTextOnAll('34 of 49 done');
+  const open = (await readState()).tasks.filter(({ completed }) => !completed);
   await Promise.all(
-    shares(open).map(([page, mine]) => installation.tickAll(page, mine, degreesOf)),
+    distribute(open).map(([page, mine]) => installation.tickAll(page, mine, degreesOf)),
   );
-  await allShow('49 of 49 done');
+  await waitForTextOnAll('49 of 49 done');
   await amina.goto(`${kalavara.wifi.url}/roadmap?view=diary`);
   const complete = installation
     .cardOf(amina, title)
@@ -90,8 +90,8 @@ export async function wholeEvent(browser: Browser, server: TestServer, clock: Pr
     60_000,
     'the card shows the event as complete',
   );
-  await until(async () => (await known()).event.isCompleted, 60_000, 'the event is complete');
-  for (const { page } of kalavara.tvs) await installation.isLive(page);
+  await until(async () => (await readState()).event.isCompleted, 60_000, 'the event is complete');
+  for (const { page } of kalavara.tvs) await installation.waitUntilLive(page);
 
   const report = await installation.openReport(browser, server, owner, title);
   const shown = {
@@ -99,7 +99,7 @@ export async function wholeEvent(browser: Browser, server: TestServer, clock: Pr
     readings: await installation.rowsOf(report.page, 'Temperature readings'),
     stock: await installation.rowsOf(report.page, 'Stock used'),
   };
-  const after = await known();
+  const after = await readState();
   const item = after.items.find(({ name }) => name === 'Mutton')!;
   const movements = await installation.movementsOf(owner, item);
   const errors = [...kalavara.all, report].flatMap((device) => device.errors);
@@ -120,7 +120,7 @@ export async function wholeEvent(browser: Browser, server: TestServer, clock: Pr
 }
 
 /** Plans for a delivery at two o'clock; the other phone shows how the first task moves. */
-async function planBackwards(page: Page, other: Page): Promise<void> {
+async function planFromDelivery(page: Page, other: Page): Promise<void> {
   await installation.openTool(page, 'Schedule Tasks');
   await page.getByText('2:00 PM', { exact: true }).first().tap();
   await page.getByRole('button', { name: 'Apply', exact: true }).tap();
@@ -135,7 +135,7 @@ async function addOwnTask(page: Page, other: Page): Promise<void> {
   await other.getByText('Garland for the pit').first().waitFor();
 }
 
-async function receiveMutton(page: Page, url: string): Promise<void> {
+async function receiveMuttonDelivery(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/roadmap?view=stock`);
   await page
     .getByRole('button', { name: /^Stock of Mutton/ })
@@ -148,7 +148,7 @@ async function receiveMutton(page: Page, url: string): Promise<void> {
   await sheet.getByText('Received 30').first().waitFor();
 }
 
-async function takeMutton(page: Page): Promise<void> {
+async function removeMuttonFromStock(page: Page): Promise<void> {
   await installation.openTool(page, 'Stock of this event');
   await page.getByLabel('Item', { exact: true }).selectOption({ label: 'Mutton' });
   await page.getByLabel(/^How much/).fill('24');
@@ -156,7 +156,7 @@ async function takeMutton(page: Page): Promise<void> {
   await installation.closeTool(page, 'Stock of this event');
 }
 
-async function measure(page: Page): Promise<void> {
+async function addReading(page: Page): Promise<void> {
   await installation.openTool(page, 'Add Temperature Reading');
   const tool = page.getByRole('region', { name: 'Add Temperature Reading' });
   await tool.getByLabel('Temperature °C').fill('172.5');
@@ -164,7 +164,7 @@ async function measure(page: Page): Promise<void> {
   await installation.closeTool(page, 'Add Temperature Reading');
 }
 
-async function review(page: Page): Promise<void> {
+async function addReview(page: Page): Promise<void> {
   await installation.openTool(page, 'Customer Reviews');
   await page.getByRole('button', { name: 'Write a Review' }).tap();
   await page.getByLabel('Name', { exact: true }).fill('Thomas');

@@ -11,16 +11,16 @@ import { listTodos, type Task } from '@kalavara/shared-types/todos/todos';
 import type { Browser, Page } from 'playwright-core';
 import type { Api } from './api';
 import { laptop, phone, tv, type Device } from './modern';
-import { badge, isInstalled, noteTicks, tick } from './offline';
+import { badge, waitUntilInstalled, recordTicksScript, tick } from './offline';
 import { giveSession, createStaff, pairTv, signInOwner } from './people';
 import type { TestServer } from './server';
 import type { ProgramClock } from './program-clock';
-import { tcpProxy } from './tcp-proxy';
+import { startTcpProxy } from './tcp-proxy';
 
-/** Opens three phones and three TVs; the last phone and the TV of the meat are in a corner with its own Wi-Fi. */
+/** Opens three phones and three TVs; the last phone and the TV of the meat use a second Wi-Fi. */
 export async function openInstallation(browser: Browser, server: TestServer, clock: ProgramClock) {
-  const wifi = await tcpProxy(server.port);
-  const corner = await tcpProxy(server.port);
+  const wifi = await startTcpProxy(server.port);
+  const secondWifi = await startTcpProxy(server.port);
   const open = (who: Api, kind: typeof phone) => deviceOf(browser, { server, clock }, who, kind);
   const owner = await signInOwner(server);
   const cooks = await Promise.all(
@@ -35,7 +35,7 @@ export async function openInstallation(browser: Browser, server: TestServer, clo
   const all = [...phones, ...tvs];
   return {
     wifi,
-    corner,
+    secondWifi,
     clock,
     owner,
     phones: phones as [Device, Device, Device],
@@ -53,7 +53,7 @@ async function deviceOf(
 ): Promise<Device> {
   const device = await kind(browser, { serviceWorkers: 'allow' });
   await clock.install(device.context);
-  await device.context.addInitScript(noteTicks);
+  await device.context.addInitScript(recordTicksScript);
   await giveSession(device.context, server.url, who);
   return device;
 }
@@ -82,42 +82,45 @@ export const cardOf = (page: Page, title: string) =>
 
 /** Opens the event on all screens: its tasks on the phones, three of its stages on the TVs. */
 export async function openEvent(
-  { wifi, corner, phones, tvs }: Installation,
+  { wifi, secondWifi, phones, tvs }: Installation,
   eventId: string,
 ): Promise<void> {
   for (const [n, { page }] of phones.entries()) {
-    await page.goto(`${(n === 2 ? corner : wifi).url}/roadmap?view=tasks&eventId=${eventId}`);
+    await page.goto(`${(n === 2 ? secondWifi : wifi).url}/roadmap?view=tasks&eventId=${eventId}`);
     await page.getByText('0 of 47 done').first().waitFor();
-    await isInstalled(page);
+    await waitUntilInstalled(page);
   }
   const stages = ['setup', 'meatmasala', 'finalcooking'];
   for (const [n, { page }] of tvs.entries()) {
-    await page.goto(`${(n === 1 ? corner : wifi).url}/soplocked/${stages[n]}?eventId=${eventId}`);
-    await isLive(page);
+    await page.goto(
+      `${(n === 1 ? secondWifi : wifi).url}/soplocked/${stages[n]}?eventId=${eventId}`,
+    );
+    await waitUntilLive(page);
   }
 }
 
-export const isLive = (page: Page) =>
+export const waitUntilLive = (page: Page) =>
   page
     .locator('header [role="status"]')
     .filter({ hasText: /^Live$/ })
     .waitFor({ state: 'attached', timeout: 60_000 });
 
 /** Interrupts the network for all screens, without a close frame. */
-export async function loseWifi({ wifi, corner, phones }: Installation): Promise<void> {
-  for (const network of [wifi, corner]) {
+export async function disconnectAll({ wifi, secondWifi, phones }: Installation): Promise<void> {
+  for (const network of [wifi, secondWifi]) {
     network.pause();
     network.reset();
   }
   for (const { context } of phones) await context.setOffline(true);
 }
 
-export async function findWifi({ wifi, corner, phones, tvs }: Installation): Promise<void> {
+/** Restores the network, and waits until every phone has sent its commands and every TV is live. */
+export async function reconnectAll({ wifi, secondWifi, phones, tvs }: Installation): Promise<void> {
   wifi.resume();
-  corner.resume();
+  secondWifi.resume();
   for (const { context } of phones) await context.setOffline(false);
   for (const { page } of phones) await badge(page).waitFor({ state: 'detached', timeout: 60_000 });
-  for (const { page } of tvs) await isLive(page);
+  for (const { page } of tvs) await waitUntilLive(page);
 }
 
 /** Opens one of the tools of the list. */
@@ -147,7 +150,7 @@ export async function tickAll(
 }
 
 /** Returns the state of the event on the server, read by calls. */
-export async function knownOf(owner: Api, eventId: string) {
+export async function readEventState(owner: Api, eventId: string) {
   const params = { eventId };
   const [todos, readings, reviews, diary, inventory] = await Promise.all([
     owner.call(listTodos, { params }),
@@ -156,7 +159,7 @@ export async function knownOf(owner: Api, eventId: string) {
     owner.call(listDiaryEvents, {}),
     owner.call(listInventory, {}),
   ]);
-  const history = await wholeHistory(owner, `event:${eventId}`);
+  const history = await listAllHistory(owner, `event:${eventId}`);
   const event = diary.data.find(({ id }) => id === eventId)!;
   return {
     tasks: todos.data,
@@ -173,7 +176,7 @@ export async function movementsOf(owner: Api, { id }: Item) {
   return data;
 }
 
-async function wholeHistory(owner: Api, room: `event:${string}`): Promise<HistoryEntry[]> {
+async function listAllHistory(owner: Api, room: `event:${string}`): Promise<HistoryEntry[]> {
   const all: HistoryEntry[] = [];
   for (let before: number | undefined; ;) {
     const { data } = await owner.call(getHistory, {
@@ -223,7 +226,7 @@ export async function openReport(
   return device;
 }
 
-export async function closeInstallation({ all, wifi, corner }: Installation): Promise<void> {
+export async function closeInstallation({ all, wifi, secondWifi }: Installation): Promise<void> {
   await Promise.all(all.map(({ context }) => context.close()));
-  await Promise.all([wifi.close(), corner.close()]);
+  await Promise.all([wifi.close(), secondWifi.close()]);
 }
