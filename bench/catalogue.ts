@@ -7,7 +7,7 @@ const connections = 64;
 const rounds = 7;
 const warmUpMs = 3_000;
 const roundMs = 2_500;
-const atLeast = 0.8;
+const minRatio = 0.8;
 
 /** The requests of a browser, and of a client without compression. */
 const requests = [
@@ -23,12 +23,12 @@ const requests = [
 export async function measureCatalogue(databaseUrl: string): Promise<Figure[]> {
   const server = await startKalavara(databaseUrl);
   const figures: Figure[] = [];
-  for (const one of requests) figures.push(await beside(server.url, one));
+  for (const one of requests) figures.push(await compareWithFloor(server.url, one));
   await server.stop();
   return figures;
 }
 
-async function beside(
+async function compareWithFloor(
   server: string,
   { path, encoding, isPromised }: (typeof requests)[number],
 ): Promise<Figure> {
@@ -59,6 +59,6 @@ async function beside(
     unit: 'requests/s',
     floor: bare,
     ratio,
-    ...(isPromised && { promise: `≥ ${atLeast} × the floor`, isMet: ratio >= atLeast }),
+    ...(isPromised && { promise: `≥ ${minRatio} × the floor`, isMet: ratio >= minRatio }),
   };
 }

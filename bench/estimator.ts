@@ -17,11 +17,11 @@ const rounds = 60;
 const warmUps = 60;
 
 const today = indianDay(Date.now());
-const further = Array.from({ length: ingredients - defaultItems.length }, (_, n) => ({
+const otherItems = Array.from({ length: ingredients - defaultItems.length }, (_, n) => ({
   id: String(3_000 + n),
   unit: 'g' as const,
 }));
-const items = [...defaultItems, ...further].map(({ id, unit }) => ({
+const items = [...defaultItems, ...otherItems].map(({ id, unit }) => ({
   id,
   name: `Item ${id}`,
   category: 'Others' as const,
@@ -59,7 +59,7 @@ const fill = [
   'vacuum analyze',
 ];
 
-const pureFor = (count: number) => {
+const createCalculation = (count: number) => {
   const taken = items.map(({ id, unit }) => ({ itemId: id, unit, quantity: 0.1 }));
   const events = Array.from({ length: count }, (_, n) => ({
     eventId: `bench-${n}`,
@@ -101,7 +101,7 @@ export async function measureEstimator(databaseUrl: string): Promise<Figure[]> {
     if (round >= 0) note('empty', empty);
     for (const count of sizes) {
       const whole = (await timed(until(count))).ms;
-      const pure = pureFor(count);
+      const pure = createCalculation(count);
       if (round < 0) continue;
       note(`call ${count}`, whole);
       note(`pure ${count}`, pure);

@@ -14,7 +14,7 @@ const eventId = 'event-1732190000000';
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Returns the milliseconds from the call until the last screen has received it. */
-async function reachAll(screens: Screen[], put: () => Promise<unknown>): Promise<number> {
+async function measureDelivery(screens: Screen[], put: () => Promise<unknown>): Promise<number> {
   let left = screens.length;
   const began = performance.now();
   const all = new Promise<number>((resolve) => {
@@ -51,25 +51,25 @@ export async function measureFanout(server: BenchServer, count: number): Promise
   );
 
   let isActive = false;
-  const ours = () => {
+  const measureOurs = () => {
     isActive = !isActive;
     const headers = { cookie: server.cookie, 'idempotency-key': randomUUID() };
     return call(`${server.url}/api/timers/${eventId}/2-1`, 'PUT', { isActive }, headers);
   };
-  const bare = () => call(`${floor.url}/all`, 'PUT', sampleBatch);
+  const measureBare = () => call(`${floor.url}/all`, 'PUT', sampleBatch);
 
   const took: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
   for (let warm = 0; warm < warmUps; warm += 1) {
-    await reachAll(screens, ours);
-    await reachAll(floorScreens, bare);
+    await measureDelivery(screens, measureOurs);
+    await measureDelivery(floorScreens, measureBare);
   }
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, some, put] of [
-      ['bare', floorScreens, bare],
-      ['ours', screens, ours],
+      ['bare', floorScreens, measureBare],
+      ['ours', screens, measureOurs],
     ] as const) {
       for (let n = 0; n < perRound; n += 1) {
-        took[name].push(await reachAll(some, put));
+        took[name].push(await measureDelivery(some, put));
         await pause(pauseMs);
       }
     }

@@ -19,16 +19,16 @@ async function heapInUse(server: BenchServer): Promise<number> {
 }
 
 /** A thousand screens join a room, send a heartbeat, and disconnect without a close frame. */
-async function comeAndGo(server: BenchServer) {
+async function connectAndDisconnect(server: BenchServer) {
   const screens = await openScreens(count, server.url, server.cookie);
   await Promise.all(screens.map((screen) => screen.request('subscribe', { room })));
   for (let beats = 0; beats < 3; beats += 1)
     await Promise.all(screens.map((screen) => screen.request('beat', { t0: 1, rooms: {} })));
   screens.forEach((screen) => screen.close());
-  await gone(server);
+  await waitUntilDisconnected(server);
 }
 
-async function gone(server: BenchServer) {
+async function waitUntilDisconnected(server: BenchServer) {
   for (;;) {
     const metrics = await fetch(`${server.url}/metrics`).then((answer) => answer.text());
     if (/^kalavara_sockets 0$/m.test(metrics)) return;
@@ -39,10 +39,10 @@ async function gone(server: BenchServer) {
 export async function measureMemory(databaseUrl: string): Promise<Figure[]> {
   const server = await startKalavara(databaseUrl, ['--inspect=127.0.0.1:0']);
   const before = await heapInUse(server);
-  await comeAndGo(server);
+  await connectAndDisconnect(server);
   const grown = (await heapInUse(server)) - before;
   const first = await residentMiB(server.pid);
-  await comeAndGo(server);
+  await connectAndDisconnect(server);
   await heapInUse(server);
   const second = (await residentMiB(server.pid)) - first;
   await server.stop();

@@ -1,6 +1,6 @@
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import { brokenInvariants } from '../backend/src/test/invariants';
-import { type Buy, buyAt, buyAtFloor, crowd } from './lib/buyers';
+import { type Buy, createBuy, createFloorBuy, runBuyers } from './lib/buyers';
 import { percentile } from '../backend/src/test/percentile';
 import type { Figure } from './lib/figures';
 import {
@@ -47,21 +47,21 @@ export async function measureOrders(postgres: Postgres): Promise<Figure[]> {
   await execute(many!, ...fillStock, ...pastOrders(past));
   await execute(bare!, ...fillFloorStock);
 
-  const at = (url: string, gateway: Gateway) => buyAt({ url, gatewayUrl: gateway.url });
-  const took = await inTurns({
-    floor: buyAtFloor(floor.url),
+  const at = (url: string, gateway: Gateway) => createBuy({ url, gatewayUrl: gateway.url });
+  const took = await runAlternately({
+    floor: createFloorBuy(floor.url),
     recent: at(recent.url, recentGateway),
     old: at(old.url, oldGateway),
   });
   const resident = await residentMiB(recent.pid);
   await Promise.all([recent.stop(), old.stop(), floor.stop()]);
 
-  const statements = await statementsPerOrder(few!, installation(recentGateway), (url) =>
+  const statements = await countStatementsPerOrder(few!, installation(recentGateway), (url) =>
     at(url, recentGateway),
   );
-  const readyMs = await startTimes(many!, installation(oldGateway));
+  const readyMs = await measureStartTime(many!, installation(oldGateway));
   await Promise.all([recentGateway.stop(), oldGateway.stop()]);
-  const broken = [...(await brokenIn(few!)), ...(await brokenIn(many!))];
+  const broken = [...(await findBrokenInvariants(few!)), ...(await findBrokenInvariants(many!))];
   return [
     ...figuresOf(took),
     {
@@ -99,11 +99,11 @@ const fillFloorStock = [
   `insert into products (id, stock) values ${samplePickles.map(({ id }) => `('${id}', 100000000)`).join(', ')}`,
 ];
 
-async function inTurns(all: { floor: Buy; recent: Buy; old: Buy }) {
+async function runAlternately(all: { floor: Buy; recent: Buy; old: Buy }) {
   const took = { floor: nothing(), recent: nothing(), old: nothing() };
   for (let round = -warmUps; round < rounds; round += 1) {
     for (const name of ['floor', 'recent', 'old'] as const) {
-      const { perSecond, took: ms } = await crowd(all[name], buyers, perRound);
+      const { perSecond, took: ms } = await runBuyers(all[name], buyers, perRound);
       if (round < 0) continue;
       took[name].perSecond.push(perSecond);
       took[name].ms.push(...ms);
@@ -115,23 +115,23 @@ async function inTurns(all: { floor: Buy; recent: Buy; old: Buy }) {
 const nothing = (): Took => ({ perSecond: [], ms: [] });
 
 /** In a separate run, since counting slows down every statement. */
-async function statementsPerOrder(
+async function countStatementsPerOrder(
   databaseUrl: string,
   settings: Settings,
   at: (url: string) => Buy,
 ): Promise<number> {
-  const way = await countStatements(databaseUrl);
-  const server = await startKalavara(way.url, [], settings);
-  await crowd(at(server.url), buyers, buyers * 5);
-  const before = way.count();
-  await crowd(at(server.url), buyers, counted);
-  const statements = way.count() - before;
+  const proxy = await countStatements(databaseUrl);
+  const server = await startKalavara(proxy.url, [], settings);
+  await runBuyers(at(server.url), buyers, buyers * 5);
+  const before = proxy.count();
+  await runBuyers(at(server.url), buyers, counted);
+  const statements = proxy.count() - before;
   await server.stop();
-  await way.close();
+  await proxy.close();
   return statements / counted;
 }
 
-async function startTimes(databaseUrl: string, settings: Settings): Promise<number> {
+async function measureStartTime(databaseUrl: string, settings: Settings): Promise<number> {
   const times: number[] = [];
   for (let n = 0; n < starts; n += 1) {
     const server = await startKalavara(databaseUrl, [], settings);
@@ -141,7 +141,7 @@ async function startTimes(databaseUrl: string, settings: Settings): Promise<numb
   return percentile(times, 50);
 }
 
-async function brokenIn(databaseUrl: string): Promise<string[]> {
+async function findBrokenInvariants(databaseUrl: string): Promise<string[]> {
   const broken = await brokenInvariants(databaseUrl);
   for (const [claim, rows] of Object.entries(broken))
     process.stderr.write(`broken: ${claim}: ${JSON.stringify(rows)}\n`);

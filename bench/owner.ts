@@ -1,7 +1,7 @@
 import { type CallName, routeOf } from '@kalavara/shared-types/contract/calls';
 import { percentile } from '../backend/src/test/percentile';
 import type { Figure } from './lib/figures';
-import { databaseCpuFromNow } from './lib/machine';
+import { measureDatabaseCpu } from './lib/machine';
 import { execute, type BenchServer, startKalavara, type startPostgres } from './lib/processes';
 import { call } from './lib/screens';
 import { fillStock, pastOrders } from './lib/stock';
@@ -16,24 +16,24 @@ const allowed = 1.5;
  * The short history has as many hits as the long one, spread over all of it: this compares the search, not the answer.
  */
 const hits = 60;
-const apart = (count: number) => Math.floor(count / hits);
+const hitInterval = (count: number) => Math.floor(count / hits);
 /** Orders of one customer, both in the short and in the long history. */
 const ordersEach = 10;
-const lived = (count: number) => [
+const historyStatements = (count: number) => [
   `update orders set customer_phone = '+91' || 6000000000 + n % ${count / ordersEach} * 2654435761 % 3999999999,
-      customer_name = case when n % ${apart(count)} = 1 then 'മീര നായർ' when n % 5 = 0 then 'Lakshmi Menon' else customer_name end,
-      status = case n % ${apart(count)} when 2 then 'cancelled' when 3 then 'confirmed' when 4 then 'shipped' else status end,
-      payment_status = case when n % ${apart(count)} = 2 then 'refunded' else payment_status end,
+      customer_name = case when n % ${hitInterval(count)} = 1 then 'മീര നായർ' when n % 5 = 0 then 'Lakshmi Menon' else customer_name end,
+      status = case n % ${hitInterval(count)} when 2 then 'cancelled' when 3 then 'confirmed' when 4 then 'shipped' else status end,
+      payment_status = case when n % ${hitInterval(count)} = 2 then 'refunded' else payment_status end,
       coupon = case when n % 3 = 0 then 'PICKLE15' end
     from (select id, substr(receipt, 6)::bigint as n from orders where receipt like 'past-%') as past where past.id = orders.id`,
   `update orders set customer_name = 'Zubaida Rahman', pincode = '781001' where receipt in ('past-11', 'past-12', 'past-13')`,
   `update orders set status = 'pending' where receipt in ('past-14', 'past-15')`,
   // One message for each order: nearly all are sent, sixty wait and sixty have failed.
   `insert into messages (id, event, subject, channel, language, order_id, name, email, phone, data, created_at, next_try_at, state, sent_at, last_error)
-    select gen_random_uuid(), 'order.delivered', id::text, case n % ${apart(count)} when 6 then 'mail' else 'hand' end, 'en', id, customer_name,
+    select gen_random_uuid(), 'order.delivered', id::text, case n % ${hitInterval(count)} when 6 then 'mail' else 'hand' end, 'en', id, customer_name,
       null, customer_phone, jsonb_build_object('orderNo', order_no, 'isTest', true), paid_at, paid_at,
-      case n % ${apart(count)} when 5 then 'queued' when 6 then 'given-up' else 'sent' end,
-      case when n % ${apart(count)} not in (5, 6) then paid_at end, case n % ${apart(count)} when 6 then '550 no such user' end
+      case n % ${hitInterval(count)} when 5 then 'queued' when 6 then 'given-up' else 'sent' end,
+      case when n % ${hitInterval(count)} not in (5, 6) then paid_at end, case n % ${hitInterval(count)} when 6 then '550 no such user' end
     from (select *, substr(receipt, 6)::bigint as n from orders where receipt like 'past-%') as past`,
   `insert into notifications (id, kind, subject, data, created_at, next_try_at, state)
     select gen_random_uuid(), 'order.new', id::text, jsonb_build_object('orderNo', order_no, 'totalPaise', total_paise, 'units', 2, 'isTest', true), paid_at, paid_at, 'sent'
@@ -120,8 +120,8 @@ export async function measureOwner(
     postgres.createDatabase('owner_many'),
   ]);
   const [recent, old] = await Promise.all([startKalavara(small), startKalavara(large)]);
-  await execute(small, ...fillStock, ...pastOrders(few), ...lived(few));
-  await execute(large, ...fillStock, ...pastOrders(many), ...lived(many));
+  await execute(small, ...fillStock, ...pastOrders(few), ...historyStatements(few));
+  await execute(large, ...fillStock, ...pastOrders(many), ...historyStatements(many));
   const compare = (call: CallName, queries: Record<string, string>) =>
     compareAges({ recent, old }, call, queries);
   const figures = await compare('listOrders', lists);
@@ -154,7 +154,7 @@ async function compareAges({ recent, old }: Ages, name: CallName, queries: Recor
         ['recent', recent, 'owner_few'],
         ['old', old, 'owner_many'],
       ] as const) {
-        const cpuSpent = databaseCpuFromNow(database);
+        const cpuSpent = measureDatabaseCpu(database);
         for (let n = 0; n < perRound; n += 1) {
           const ms = await timed(server, name, query);
           if (round >= 0) took[age].push(ms);

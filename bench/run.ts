@@ -5,8 +5,8 @@ import { measureCatalogue } from './catalogue';
 import { measureEstimator } from './estimator';
 import { measureFanout } from './fanout';
 import { measureGrowth } from './growth';
-import { asTable, type Figure } from './lib/figures';
-import { stolenFromNow } from './lib/machine';
+import { formatTable, type Figure } from './lib/figures';
+import { measureStolenCpu } from './lib/machine';
 import { startKalavara, startPostgres } from './lib/processes';
 import { measureMemory } from './memory';
 import { measureOrders } from './orders';
@@ -42,7 +42,7 @@ async function main(names: string[]) {
       `there is no bench ${unknown.join(', ')}: choose of ${Object.keys(benches).join(', ')}`,
     );
 
-  const stolen = stolenFromNow();
+  const stolen = measureStolenCpu();
   const postgres = await startPostgres();
   const figures: Figure[] = [];
   for (const name of names.length > 0 ? names : Object.keys(benches)) {
@@ -64,7 +64,7 @@ async function main(names: string[]) {
       ? ''
       : `, ${stolenPercent.toFixed(0)} % of its time taken by others on the same hardware`;
   console.log(
-    `\n${asTable(figures)}\n\nload ${load.toFixed(1)} on this machine${taken}; the same as JSON: bench/results/latest.json`,
+    `\n${formatTable(figures)}\n\nload ${load.toFixed(1)} on this machine${taken}; the same as JSON: bench/results/latest.json`,
   );
   if (figures.some(({ isMet }) => isMet === false)) process.exitCode = 1;
 }

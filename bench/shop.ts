@@ -11,7 +11,7 @@ import {
   bytesOf,
   type Category,
   median,
-  printLostPoints,
+  printFailedAudits,
   requestsOf,
   requestsUntilLoad,
   runLighthouse,
@@ -57,7 +57,7 @@ async function measurePage(page: string, url: string): Promise<Figure[]> {
   const scores = categories.map((category): Figure => {
     const value = median(simulated, scoreOf(category));
     const least = category === 'performance' ? 95 : 100;
-    if (value < least) printLostPoints(simulated.at(-1)!, category);
+    if (value < least) printFailedAudits(simulated.at(-1)!, category);
     const promise = least === 100 ? '100' : `≥ ${least}`;
     return { name: `${page}: ${category}`, value, unit: '', promise, isMet: value >= least };
   });

@@ -57,7 +57,7 @@ async function post<T>(
  * Makes a whole order like the shop's page. The duration includes the three calls to the shop, but not the payment in
  * between.
  */
-export const buyAt = ({ url, gatewayUrl }: Shop): Buy => {
+export const createBuy = ({ url, gatewayUrl }: Shop): Buy => {
   return async (buyer, nth) => {
     const draft = draftOf(itemsOf(buyer, nth));
     const amount = totalOf(draft);
@@ -105,7 +105,7 @@ export const buyAt = ({ url, gatewayUrl }: Shop): Buy => {
 };
 
 /** Makes the same order as `buyAt` in one call to the floor server. */
-export const buyAtFloor = (url: string): Buy => {
+export const createFloorBuy = (url: string): Buy => {
   return async (buyer, nth) => {
     const draft = draftOf(itemsOf(buyer, nth));
     const { customer, address, items } = draft;
@@ -122,7 +122,7 @@ export const buyAtFloor = (url: string): Buy => {
 };
 
 /** Runs concurrent buyers, each repeating until all orders are made. */
-export async function crowd(
+export async function runBuyers(
   buy: Buy,
   buyers: number,
   orders: number,
@@ -130,9 +130,9 @@ export async function crowd(
   const took: number[] = [];
   let next = 0;
   const began = performance.now();
-  const one = async (_: unknown, buyer: number) => {
+  const buyUntilDone = async (_: unknown, buyer: number) => {
     while (next < orders) took.push(await buy(buyer, next++));
   };
-  await Promise.all(Array.from({ length: buyers }, one));
+  await Promise.all(Array.from({ length: buyers }, buyUntilDone));
   return { perSecond: orders / ((performance.now() - began) / 1_000), took };
 }

@@ -12,7 +12,7 @@ export type Figure = {
 const rounded = (value: number | undefined) =>
   value === undefined ? '' : String(Number(value.toPrecision(3)));
 
-export function asTable(figures: readonly Figure[]): string {
+export function formatTable(figures: readonly Figure[]): string {
   const head = ['what', 'measured', 'floor', 'ratio', 'promise', ''];
   const rows = figures.map(({ name, value, unit, floor, ratio, promise, isMet }) => [
     name,

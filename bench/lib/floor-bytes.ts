@@ -4,17 +4,17 @@ import express from 'express';
 
 // The floor of an answer: a handler that only sends the same bytes.
 const headers = { 'accept-encoding': process.env['ENCODING'] };
-const theirs = await new Promise<IncomingMessage>((resolve, reject) =>
+const original = await new Promise<IncomingMessage>((resolve, reject) =>
   get(process.env['SAME_AS']!, { headers }, resolve).on('error', reject),
 );
-const bytes = await buffer(theirs);
+const bytes = await buffer(original);
 const copied = ['content-type', 'content-encoding'].flatMap((name) =>
-  theirs.headers[name] ? [[name, theirs.headers[name] as string] as const] : [],
+  original.headers[name] ? [[name, original.headers[name] as string] as const] : [],
 );
-const same = Object.fromEntries([...copied, ['content-length', String(bytes.length)]]);
+const copiedHeaders = Object.fromEntries([...copied, ['content-length', String(bytes.length)]]);
 
 const app = express();
-app.get('/', (_req, res) => void res.writeHead(200, same).end(bytes));
+app.get('/', (_req, res) => void res.writeHead(200, copiedHeaders).end(bytes));
 app.get('/ready', (_req, res) => void res.send('ready'));
 const http = app.listen(Number(process.env['PORT']), '127.0.0.1');
 // Like the program: connections of a buyer must survive the turns of the other servers.

@@ -84,7 +84,7 @@ export async function scriptBytes(requests: Request[]): Promise<number> {
 }
 
 /** Prints the audits that reduce the score of a category. */
-export function printLostPoints({ audits, categories }: Result, category: Category) {
+export function printFailedAudits({ audits, categories }: Result, category: Category) {
   for (const { id, weight } of categories[category]?.auditRefs ?? []) {
     const { score, title, displayValue = '' } = audits[id]!;
     if (weight > 0 && score !== null && score < 0.9)

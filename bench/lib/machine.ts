@@ -24,7 +24,7 @@ function ticks(): number[] {
  * Starts to measure the CPU time stolen by other machines on the same hardware. Returns a function that gives the
  * share since then, in percent.
  */
-export function stolenFromNow(): () => number | undefined {
+export function measureStolenCpu(): () => number | undefined {
   const before = ticks();
   return () => {
     const passed = ticks().map((now, column) => now - before[column]!);
@@ -56,7 +56,7 @@ function cpuOfConnections(database: string): Map<string, number> {
  * Starts to measure the CPU time of all connections to a database, which other work on the machine does not affect.
  * Returns a function that gives the milliseconds since then.
  */
-export function databaseCpuFromNow(database: string): () => number {
+export function measureDatabaseCpu(database: string): () => number {
   const before = cpuOfConnections(database);
   return () =>
     [...cpuOfConnections(database)].reduce(

@@ -33,7 +33,7 @@ async function start(args: string[], env: Record<string, string>, ready: string)
     child.once('exit', (code) => reject(new Error(`${args.at(-1)} ended with ${code}: ${output}`))),
   );
   ended.catch(() => undefined);
-  const answers = async () => {
+  const waitUntilReady = async () => {
     for (;;) {
       const status = await call(url + ready, 'GET').then(
         ({ status: code }) => code,
@@ -43,7 +43,7 @@ async function start(args: string[], env: Record<string, string>, ready: string)
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   };
-  await Promise.race([answers(), ended]);
+  await Promise.race([waitUntilReady(), ended]);
   const readyMs = performance.now() - began;
   return { url, pid: child.pid!, readyMs, errors: () => output, stop: () => stop(child) };
 }

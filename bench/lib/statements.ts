@@ -12,7 +12,7 @@ export async function countStatements(databaseUrl: string) {
   let count = 0;
   const listener = createServer({ noDelay: true }, (client) => {
     const server = connect(upstream);
-    const watch = watcher(() => (count += 1));
+    const watch = createMessageParser(() => (count += 1));
     client.on('data', watch);
     for (const [from, to] of [
       [client, server],
@@ -38,7 +38,7 @@ export async function countStatements(databaseUrl: string) {
 }
 
 /** Parses messages: all but the first begin with a type byte, and all have a length. */
-function watcher(counted: () => void) {
+function createMessageParser(counted: () => void) {
   let rest: Buffer = Buffer.alloc(0);
   let types = 0;
   return (bytes: Buffer) => {
