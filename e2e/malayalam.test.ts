@@ -7,7 +7,7 @@ import { Device } from '../backend/src/test/device';
 import { phoneText } from '../frontend/src/ui/phoneText';
 import { guest } from './lib/api';
 import { enginesRunHere } from './lib/browsers';
-import { draftOf, openBody, placedBody } from './lib/gateway';
+import { draftOf, openBody, placementBody } from './lib/gateway';
 import { withInstallation } from './lib/installation';
 import { phone } from './lib/modern';
 import { signInOwner } from './lib/people';
@@ -120,7 +120,7 @@ describe.runIf(enginesRunHere)('names, searches and addresses in Malayalam', () 
         razorpay_signature: string;
       };
       // The documented last call sends the same name again, so no note is added to the order.
-      await shopper.call(placeOrder, { body: placedBody(draft, signed) });
+      await shopper.call(placeOrder, { body: placementBody(draft, signed) });
 
       const order = await readStored(opened);
       expect(order.customerInfo, what).toMatchObject({ name: text, phone: storedNumber });

@@ -16,7 +16,7 @@ import { expect, test } from 'vitest';
 import { sampleRecipes } from '../backend/src/features/recipes/content/index';
 import { Device } from '../backend/src/test/device';
 import { guest } from './lib/api';
-import { draftOf, type Gateway, openBody, placedBody, startGateway } from './lib/gateway';
+import { draftOf, type Gateway, openBody, placementBody, startGateway } from './lib/gateway';
 import { createStaff, createEvent, pairTv, signInOwner } from './lib/people';
 import { startServer, type TestServer } from './lib/server';
 import { until } from './lib/until';
@@ -119,7 +119,7 @@ async function buy({ url }: TestServer, gateway: Gateway) {
   const forged = { ...signed, razorpay_signature: 'f'.repeat(64) };
   await phone.call(verifyPayment, { body: forged }).catch(() => undefined);
   await phone.call(verifyPayment, { body: signed });
-  await phone.call(placeOrder, { body: placedBody(draft, signed) });
+  await phone.call(placeOrder, { body: placementBody(draft, signed) });
   return { draft, opened, signed };
 }
 

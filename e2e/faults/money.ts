@@ -11,7 +11,7 @@ import {
   draftOf,
   openBody,
   type Opened,
-  placedBody,
+  placementBody,
   type Signed,
   startGateway,
 } from '../lib/gateway';
@@ -110,7 +110,7 @@ export function shopper(shop: Pick<Shop, 'url' | 'gateway'>, productId = 'kerala
     open: (): Promise<Opened> => phone.call(createPaymentOrder, { body }),
     pay: (opened: Opened, webhooks?: number): Signed => shop.gateway.pay(opened, webhooks),
     verify: (signed: Signed) => phone.call(verifyPayment, { body: signed }),
-    place: (signed: Signed) => phone.call(placeOrder, { body: placedBody(draft, signed) }),
+    place: (signed: Signed) => phone.call(placeOrder, { body: placementBody(draft, signed) }),
   };
 }
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { createPaymentOrder, verifyPayment } from '@kalavara/shared-types/checkout/checkout';
 import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract/contract';
 import { startSandbox } from '../../backend/src/sandbox/standalone';
-import { draftOf, openBody, placedBody } from '../../backend/src/test/shop';
+import { draftOf, openBody, placementBody } from '../../backend/src/test/shop';
 
-export { draftOf, openBody, placedBody };
+export { draftOf, openBody, placementBody };
 export type Opened = AnswerOf<typeof createPaymentOrder>;
 export type Signed = BodyOf<typeof verifyPayment>;
 

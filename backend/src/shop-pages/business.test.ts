@@ -5,7 +5,7 @@ import { updateSettings } from '@kalavara/shared-types/settings/settings';
 import { businessDataId } from '@kalavara/shared-types/catalogue/shop-page';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusal } from '../test/device';
-import { between, graphIn, startBuiltShop } from '../test/built-shop';
+import { textBetween, readStructuredData, startBuiltShop } from '../test/built-shop';
 
 const frontend = join(import.meta.dirname, '../../../frontend');
 const entries = { kitchen: '/roadmap', stage: '/soplocked', office: '/sign-in', owner: '/admin' };
@@ -34,7 +34,7 @@ const own = {
 const save = (body: object) => shop.owner.call(updateSettings, { body });
 const businessIn = (page: string) =>
   JSON.parse(
-    between(page, `<script type="application/json" id="${businessDataId}">`, '</script>'),
+    textBetween(page, `<script type="application/json" id="${businessDataId}">`, '</script>'),
   ) as object;
 const readAll = async () =>
   Promise.all(
@@ -45,7 +45,7 @@ const readAll = async () =>
 
 test('until the owner names the business, pages carry the default name and colours', async () => {
   for (const [path, page] of await readAll()) {
-    expect(between(page, '<title>', '</title>'), path).toMatch(/Kalavara/);
+    expect(textBetween(page, '<title>', '</title>'), path).toMatch(/Kalavara/);
     expect(page, path).not.toMatch(/<html[^>]*style=/);
   }
   const manifest = JSON.parse(await shop.read('/kitchen.webmanifest')) as object;
@@ -57,14 +57,14 @@ test('name, town, logo and colours of the settings are in the first bytes of eve
   const tags = await shop.get('/roadmap').then(({ headers }) => headers.get('etag'));
   await save({ ...own, makerName: name });
   for (const [path, page] of await readAll()) {
-    expect(between(page, '<title>', '</title>'), path).toContain(escaped);
+    expect(textBetween(page, '<title>', '</title>'), path).toContain(escaped);
     // An excerpt, because a whole page would add 100 kB to the message of a failure.
     expect(/.{0,40}(Kalavara|കലവറ|<b>"Sons").{0,40}/.exec(page)?.[0], path).toBeUndefined();
     expect(/<html[^>]*>/.exec(page)?.[0], path).toContain(
       'style="--brand:#1d4ed8;--brand-deep:#173da8;--accent:#003300',
     );
     if (page.includes('rel="icon"'))
-      expect(between(page, '<link rel="icon" href="', '"'), path).toBe(smallLogo);
+      expect(textBetween(page, '<link rel="icon" href="', '"'), path).toBe(smallLogo);
   }
   for (const path of [...Object.values(entries), '/order'])
     // Public pages contain no other fields of the settings, such as coupons.
@@ -78,13 +78,13 @@ test('name, town, logo and colours of the settings are in the first bytes of eve
 
 test('titles, structured data, preview and manifest name the business', async () => {
   const home = await shop.read('/');
-  expect(between(home, '<h1', '</h1>')).toContain('Fish &amp; fire');
-  expect(between(home, '<title>', '</title>')).toBe(
+  expect(textBetween(home, '<h1', '</h1>')).toContain('Fish &amp; fire');
+  expect(textBetween(home, '<title>', '</title>')).toBe(
     `${escaped}: homemade fish pickles from Aluva, Kerala`,
   );
   expect(home).toContain(`<meta property="og:site_name" content="${escaped}">`);
   expect(home).toContain(`<meta property="og:image" content="${shop.at(logo)}">`);
-  expect(graphIn(home)).toMatchObject([
+  expect(readStructuredData(home)).toMatchObject([
     { name, logo: shop.at(smallLogo), address: { addressLocality: 'Aluva' } },
     {},
   ]);
@@ -96,12 +96,12 @@ test('titles, structured data, preview and manifest name the business', async ()
 });
 
 test('pages in Malayalam have the Malayalam name of the business, if the owner has set one', async () => {
-  expect(between(await shop.read('/?lang=ml'), '<title>', '</title>')).toContain(escaped);
+  expect(textBetween(await shop.read('/?lang=ml'), '<title>', '</title>')).toContain(escaped);
   await save({ businessNameMl: 'അമ്മ', townMl: 'ആലുവ' });
   const home = await shop.read('/?lang=ml');
   const product = await shop.read('/products/kerala-tuna?lang=ml');
-  expect(between(home, '<title>', '</title>')).toMatch(/^അമ്മ: .*ആലുവ$/);
-  expect(between(product, '<title>', '</title>')).toMatch(/\| അമ്മ$/);
+  expect(textBetween(home, '<title>', '</title>')).toMatch(/^അമ്മ: .*ആലുവ$/);
+  expect(textBetween(product, '<title>', '</title>')).toMatch(/\| അമ്മ$/);
 });
 
 test.each([
@@ -116,5 +116,5 @@ test.each([
 test('without its database a page has the last known business', async () => {
   await shop.read('/roadmap');
   await shop.database.drop();
-  expect(between(await shop.read('/roadmap'), '<title>', '</title>')).toContain(escaped);
+  expect(textBetween(await shop.read('/roadmap'), '<title>', '</title>')).toContain(escaped);
 });

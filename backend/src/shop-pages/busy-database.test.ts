@@ -1,6 +1,6 @@
 import { updateSettings } from '@kalavara/shared-types/settings/settings';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { counted } from '../test/faults/ticks';
+import { range } from '../test/faults/ticks';
 import { startTestServer } from '../test/harness';
 import { createBusinessReader } from './business';
 import { createShopDataReader } from './catalogue';
@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** Reads while all connections are in use for two seconds. */
 async function readLate<T>(read: () => Promise<T>): Promise<T> {
-  const clients = await Promise.all(counted(15).map(() => server.ctx.pools.main.pg.connect()));
+  const clients = await Promise.all(range(15).map(() => server.ctx.pools.main.pg.connect()));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const reading = read();
   await vi.advanceTimersByTimeAsync(2_000);

@@ -2,7 +2,7 @@ import { updateProduct } from '@kalavara/shared-types/catalogue/catalogue';
 import { maxPictures } from '@kalavara/shared-types/media/media.rules';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { between, dataIn, graphIn, startBuiltShop } from '../test/built-shop';
+import { textBetween, readShopData, readStructuredData, startBuiltShop } from '../test/built-shop';
 import { copyDatabase } from '../test/database';
 
 let shop: Awaited<ReturnType<typeof startBuiltShop>>;
@@ -14,16 +14,18 @@ afterAll(() => shop.stop());
 const change = (id: string, body: object) =>
   shop.owner.call(updateProduct, { params: { id }, body });
 const nodeOf = (page: string, type: string) =>
-  graphIn(page).find((node) => node['@type'] === type)!;
+  readStructuredData(page).find((node) => node['@type'] === type)!;
 const path = '/products/kerala-kingfish';
 
 test('a product has a page in each language, with links between them', async () => {
   const english = await shop.read(path);
   const malayalam = await shop.read(`${path}?lang=ml`);
-  expect(between(english, '<h1', '</h1>')).toContain('Kerala Kingfish Pickle');
-  expect(between(malayalam, '<h1', '</h1>')).toContain('കേരള നെയ്മീൻ അച്ചാർ');
+  expect(textBetween(english, '<h1', '</h1>')).toContain('Kerala Kingfish Pickle');
+  expect(textBetween(malayalam, '<h1', '</h1>')).toContain('കേരള നെയ്മീൻ അച്ചാർ');
   expect(malayalam).toContain('<html lang="ml"');
-  expect(between(english, '<title>', '</title>')).toBe('Kerala Kingfish Pickle (400g) | Kalavara');
+  expect(textBetween(english, '<title>', '</title>')).toBe(
+    'Kerala Kingfish Pickle (400g) | Kalavara',
+  );
   for (const [page, address] of [
     [english, path],
     [malayalam, `${path}?lang=ml`],
@@ -88,7 +90,7 @@ test('the style of the page is inlined and its scripts preloaded; the home page 
 test('the drawing of the product is inline in the page, so that the first paint waits for no second request', async () => {
   const page = await shop.read(path);
   const [markup = ''] = page.split('id="shop-data"');
-  const drawing = between(
+  const drawing = textBetween(
     markup,
     'data-drawing="/pictures/products/kerala-kingfish.svg">',
     '</div>',
@@ -133,12 +135,12 @@ test('an unknown or unpublished product has a page with status 404 and a link to
     const answer = await shop.get(`/products/${id}`);
     const page = await answer.text();
     expect(answer.status).toBe(404);
-    expect(between(page, '<h1', '</h1>')).toContain('We do not have this pickle');
+    expect(textBetween(page, '<h1', '</h1>')).toContain('We do not have this pickle');
     expect(page).toContain('href="/#products"');
     expect(page).toContain('<meta name="robots" content="noindex">');
     expect(page).not.toContain('rel="canonical"');
     expect(page).not.toContain('Dry Prawn');
-    expect(dataIn(page).products.length).toBeGreaterThan(0);
+    expect(readShopData(page).products.length).toBeGreaterThan(0);
   }
   const malayalam = await shop.read('/products/no-such-pickle?lang=ml');
   expect(malayalam).toContain('ഈ അച്ചാർ ഇവിടെയില്ല');
@@ -178,7 +180,7 @@ test('cards of the home page link to the pages of their products', async () => {
 
 test('without the database an unknown product is not answered as 404, and a built-in one cannot be ordered', async () => {
   const lost = await copyDatabase();
-  const alone = await shop.startAt(lost);
+  const alone = await shop.startOn(lost);
   await lost.drop();
   const unknown = await fetch(shop.at('/products/no-such-pickle', alone.port));
   expect(unknown.status).toBe(503);

@@ -4,7 +4,13 @@ import { policyPath } from '@kalavara/shared-types/policies/policies.rules';
 import { updateProduct } from '@kalavara/shared-types/catalogue/catalogue';
 import { updateSettings } from '@kalavara/shared-types/settings/settings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { between, builtHtml, dataIn, graphIn, startBuiltShop } from '../test/built-shop';
+import {
+  textBetween,
+  builtHtml,
+  readShopData,
+  readStructuredData,
+  startBuiltShop,
+} from '../test/built-shop';
 import { copyDatabase } from '../test/database';
 
 let shop: Awaited<ReturnType<typeof startBuiltShop>>;
@@ -23,7 +29,7 @@ type Listed = {
   };
 };
 type Graph = { '@type': string; itemListElement: Listed[] }[];
-const structuredDataOf = (page: string) => graphIn(page) as Graph;
+const structuredDataOf = (page: string) => readStructuredData(page) as Graph;
 const change = (id: string, body: object) =>
   shop.owner.call(updateProduct, { params: { id }, body });
 
@@ -36,7 +42,7 @@ test(
       const page = await answer.text();
       expect(answer.status).toBe(200);
       expect(page).toContain('<html lang="en"');
-      expect(between(page, '<h1', '</h1>')).toContain('mother’s patience');
+      expect(textBetween(page, '<h1', '</h1>')).toContain('mother’s patience');
       expect(page).toContain('Kerala Kingfish Pickle');
       expect(page).toContain('h1{color:red}</style>');
       expect(page).not.toContain('rel="stylesheet"');
@@ -46,7 +52,7 @@ test(
       expect(page.indexOf('src="/assets/shop-1.js"')).toBeGreaterThan(
         page.indexOf('id="shop-data"'),
       );
-      expect(dataIn(page).products).toHaveLength(14);
+      expect(readShopData(page).products).toHaveLength(14);
     }
   },
 );
@@ -60,7 +66,7 @@ test(
     expect(malayalam).toContain('<html lang="ml"');
     expect(malayalam).toContain('ഞങ്ങളുടെ കഥ');
     expect(malayalam).not.toContain('Our Story');
-    expect(between(english, '<title>', '<')).not.toBe(between(malayalam, '<title>', '<'));
+    expect(textBetween(english, '<title>', '<')).not.toBe(textBetween(malayalam, '<title>', '<'));
     for (const page of [english, malayalam]) {
       for (const [lang, path] of [
         ['en-IN', '/'],
@@ -115,7 +121,7 @@ test('the owner’s texts are escaped', { meta: { requirements: ['S-038', 'D-010
   const page = await read('/');
   expect(page).not.toContain('<script>alert(1)');
   expect(page.split('</html>')).toHaveLength(2);
-  const tuna = dataIn(page).products.find(({ id }) => id === 'kerala-tuna')!;
+  const tuna = readShopData(page).products.find(({ id }) => id === 'kerala-tuna')!;
   expect([tuna.name, tuna.description]).toEqual([name, description]);
   expect(page).toContain('Tuna $&amp; $&#x27; Pickle');
   expect(structuredDataOf(page)[1]!.itemListElement[1]!.item.description).toBe(description);
@@ -174,18 +180,21 @@ test('policy pages are text in both languages, without a script, with the settin
       const path = policyPath(page, language);
       const answer = await get(path);
       const text = await answer.text();
-      expect([answer.status, between(text, '<html lang="', '"')], path).toEqual([200, language]);
-      expect(between(text, '<h1>', '</h1>')).toBe(policyTitles[page][language]);
+      expect([answer.status, textBetween(text, '<html lang="', '"')], path).toEqual([
+        200,
+        language,
+      ]);
+      expect(textBetween(text, '<h1>', '</h1>')).toBe(policyTitles[page][language]);
       expect(text).toContain(`<link rel="canonical" href="${at(path)}">`);
       expect(text).toContain(`hreflang="ml-IN" href="${at(policyPath(page, 'ml'))}"`);
       expect(text).not.toContain('shop-1.js');
-      expect(between(text, '<main', '</main>')).not.toMatch(/\{\w+\}/);
+      expect(textBetween(text, '<main', '</main>')).not.toMatch(/\{\w+\}/);
       expect(await read('/sitemap.xml')).toContain(`<loc>${at(path)}</loc>`);
     }
   const contact = await read('/policies/contact');
   expect(contact).toContain('FSSAI number: 12345678901234');
   expect(contact).not.toContain('GSTIN');
-  const links = between(contact, '<main', '</main>');
+  const links = textBetween(contact, '<main', '</main>');
   expect(links).toMatch(/<a href="tel:\+\d+">\+/);
   expect(links).toMatch(/<a href="mailto:[^"]+@[^"]+">/);
   expect(await read('/policies/terms')).toContain('at most 20 minutes');
@@ -210,7 +219,7 @@ test('an unknown policy page is not found', async () => {
 });
 
 test('the footer of the home page links to every policy page, and to no page of the staff', async () => {
-  const footer = between(await read('/'), '<footer', '</footer>');
+  const footer = textBetween(await read('/'), '<footer', '</footer>');
   for (const page of policyPages) expect(footer).toContain(`href="/policies/${page}"`);
   expect(footer).not.toMatch(/roadmap|soplocked|admin/);
 });
@@ -221,7 +230,7 @@ test('an invented host is in no page, and the public URL precedes the requested 
     () => '',
   );
   expect(odd).not.toContain('<script>"');
-  const named = await shop.startAt(shop.database, { PUBLIC_URL: 'https://kalavara.example' });
+  const named = await shop.startOn(shop.database, { PUBLIC_URL: 'https://kalavara.example' });
   const page = await (await fetch(at('/', named.port))).text();
   expect(page).toContain('<link rel="canonical" href="https://kalavara.example/">');
   expect(page).toContain('content="https://kalavara.example/pictures/og.png"');
@@ -248,12 +257,12 @@ test(
   { meta: { requirements: ['S-274', 'D-156'] } },
   async () => {
     const lost = await copyDatabase();
-    const alone = await shop.startAt(lost);
+    const alone = await shop.startOn(lost);
     await lost.drop();
     const answer = await fetch(at('/', alone.port));
     const page = await answer.text();
     expect(answer.status).toBe(200);
-    expect(dataIn(page)).toMatchObject({ revision: null });
+    expect(readShopData(page)).toMatchObject({ revision: null });
     expect(page).toContain('We cannot reach our shop right now');
     expect(page).not.toContain('schema.org');
     expect(page).toContain('Currently Unavailable');
@@ -267,7 +276,7 @@ test('a visitor who chose Malayalam gets it at the plain address, and the addres
   const languageAt = async (path: string, cookie: string) => {
     const answer = await get(path, { cookie });
     expect(answer.headers.get('vary')).toContain('Cookie');
-    return between(await answer.text(), '<html lang="', '"');
+    return textBetween(await answer.text(), '<html lang="', '"');
   };
   const chosen = 'kalavara_session=x; kalavara_language=ml';
   expect(await languageAt('/', chosen)).toBe('ml');

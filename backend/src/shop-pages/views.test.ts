@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { between, startBuiltShop } from '../test/built-shop';
+import { textBetween, startBuiltShop } from '../test/built-shop';
 import { createSearchLimit } from './views';
 
 let shop: Awaited<ReturnType<typeof startBuiltShop>>;
@@ -10,16 +10,16 @@ afterAll(() => shop.stop());
 
 const namesIn = (page: string) => [
   ...new Set(
-    [...between(page, 'id="root"', '<script').matchAll(/<article[^]*?<h3[^>]*>(.*?)<\/h3>/g)].map(
-      ([, name = '']) => name.replace(/<[^>]*>/g, ''),
-    ),
+    [
+      ...textBetween(page, 'id="root"', '<script').matchAll(/<article[^]*?<h3[^>]*>(.*?)<\/h3>/g),
+    ].map(([, name = '']) => name.replace(/<[^>]*>/g, '')),
   ),
 ];
 
 test('a category has its own address, rendered with its products and listed in the sitemap', async () => {
   const page = await shop.read('/?category=goan-fish');
   expect(namesIn(page)).toEqual(['Goan Shark Pickle', 'Goan Prawn Balchao']);
-  expect(between(page, '<title>', '<')).toBe('Goan Fish Pickles · Kalavara');
+  expect(textBetween(page, '<title>', '<')).toBe('Goan Fish Pickles · Kalavara');
   const canonical = `<link rel="canonical" href="${shop.at('/?category=goan-fish')}">`;
   expect(page).toContain(canonical);
   expect(await shop.read('/?utm=x&category=goan-fish')).toContain(canonical);

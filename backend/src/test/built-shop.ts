@@ -65,7 +65,7 @@ export async function startBuiltShop(pages: Record<string, string> = {}) {
     build: { outDir: join(pagesDir, '.server') },
   });
 
-  const startAt = (database: TestDatabase, env: Record<string, string> = {}) => {
+  const startOn = (database: TestDatabase, env: Record<string, string> = {}) => {
     const config = readConfig({
       PORT: '0',
       HOST: '127.0.0.1',
@@ -80,7 +80,7 @@ export async function startBuiltShop(pages: Record<string, string> = {}) {
     );
   };
   const database = await copyDatabase();
-  const server = await startAt(database);
+  const server = await startOn(database);
   const owner = new Device(`http://127.0.0.1:${server.port}`);
   await owner.call(login, { body: { username: 'owner', password: ownerPassword } });
 
@@ -90,7 +90,7 @@ export async function startBuiltShop(pages: Record<string, string> = {}) {
     database,
     server,
     owner,
-    startAt,
+    startOn,
     at,
     get,
     read: async (path: string) => (await get(path)).text(),
@@ -102,13 +102,17 @@ export async function startBuiltShop(pages: Record<string, string> = {}) {
   };
 }
 
-export const between = (text: string, from: string, to: string) =>
+/** Returns the text between two markers; empty without them. */
+export const textBetween = (text: string, from: string, to: string) =>
   text.split(from)[1]?.split(to)[0] ?? '';
-export const dataIn = (page: string) =>
-  JSON.parse(between(page, 'id="shop-data">', '</script>')) as ShopData;
+/** Returns the data that the server wrote into a page. */
+export const readShopData = (page: string) =>
+  JSON.parse(textBetween(page, 'id="shop-data">', '</script>')) as ShopData;
 /** Returns the nodes of a page's schema.org data. */
-export const graphIn = (page: string): Record<string, unknown>[] => {
-  const data = JSON.parse(between(page, '<script type="application/ld+json">', '</script>')) as {
+export const readStructuredData = (page: string): Record<string, unknown>[] => {
+  const data = JSON.parse(
+    textBetween(page, '<script type="application/ld+json">', '</script>'),
+  ) as {
     '@graph': Record<string, unknown>[];
   };
   return data['@graph'];

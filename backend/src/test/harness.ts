@@ -29,7 +29,7 @@ export const minutes = (n: number) => n * 60_000;
 export const seconds = (n: number) => n * 1_000;
 
 /** The system clock, which tests can advance, set back or stop. */
-export type TestClock = Clock & { advance(ms: number): void; stop(): Instant; go(): void };
+export type TestClock = Clock & { advance(ms: number): void; stop(): Instant; resume(): void };
 export function testClock(): TestClock {
   let ahead = 0;
   let stoppedAt: Instant | null = null;
@@ -42,14 +42,14 @@ export function testClock(): TestClock {
       stoppedAt = Date.now();
       return stoppedAt + ahead;
     },
-    go() {
+    resume() {
       stoppedAt = null;
     },
   };
 }
 
 /** Sets a clock to the next noon in India, so that no test begins on one day, or in one year, and ends in the next. */
-export function toNoon(clock: TestClock): Instant {
+export function advanceToNoon(clock: TestClock): Instant {
   const noon = Date.parse(`${dayAfter(indianDay(clock.now()), 1)}T12:00:00+05:30`);
   clock.advance(noon - clock.now());
   return noon;

@@ -18,14 +18,14 @@ import { undo } from '../features/inventory/undo';
 import { recordUndone } from '../features/shopping/service';
 import type { Command } from '../platform/context';
 import { AppError } from '../platform/errors';
-import { startTestServer, toNoon } from './harness';
+import { startTestServer, advanceToNoon } from './harness';
 import { brokenInvariants } from './invariants';
 
 // Calls the services directly: a call over HTTP takes longer than its transaction, and other tests make each of these
 // calls.
 const server = await startTestServer();
 const { ctx } = server;
-const today = indianDay(toNoon(server.clock));
+const today = indianDay(advanceToNoon(server.clock));
 const phone = await server.connect('staff', 'Amina');
 const { data: defaults } = await phone.call(listInventory, {});
 /** An item that feasts and cutlets both use, with a unit that converts. */

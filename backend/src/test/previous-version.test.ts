@@ -6,7 +6,7 @@ import { copyDatabase, emptyDatabase } from './database';
 import { onDatabase } from './on-database';
 import {
   migrationsDir,
-  narrowed,
+  findNarrowedConstraints,
   readPreviousVersion,
   readSchema,
   refusedStatements,
@@ -35,7 +35,7 @@ async function violations(migration = '') {
     await onDatabase(database.url, (client) => client.query(migration));
     const all = [
       ...(await refusedStatements(database.url, previous.statements)),
-      ...narrowed(before, await readSchema(database.url), previous.statements),
+      ...findNarrowedConstraints(before, await readSchema(database.url), previous.statements),
     ];
     return all.filter((each) => !harmless.some(({ violation }) => violation.test(each)));
   } finally {

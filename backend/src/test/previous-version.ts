@@ -63,7 +63,11 @@ export async function refusedStatements(url: string, statements: readonly string
 }
 
 /** Returns constraints that rows of the previous version may violate; parsing its statements does not reveal them. */
-export function narrowed(before: Schema, after: Schema, statements: readonly string[]): string[] {
+export function findNarrowedConstraints(
+  before: Schema,
+  after: Schema,
+  statements: readonly string[],
+): string[] {
   const found: string[] = [];
   const keyOf = ({ table, column }: Pick<Column, 'table' | 'column'>) => `${table}.${column}`;
   const known = new Map(before.columns.map((column) => [keyOf(column), column]));
@@ -82,12 +86,12 @@ export function narrowed(before: Schema, after: Schema, statements: readonly str
     if (isRequired && !hasValue && !(old && !old.hasValue) && isInsertedWithout())
       found.push(`${keyOf(column)} is required and has no default`);
   }
-  const same = ({ table, definition }: Constraint) => `${table} ${withoutName(definition)}`;
-  const constraints = new Set(before.constraints.map(same));
+  const toComparable = ({ table, definition }: Constraint) => `${table} ${withoutName(definition)}`;
+  const constraints = new Set(before.constraints.map(toComparable));
   for (const constraint of after.constraints) {
     const { table, name, columns, definition } = constraint;
     const isOld = columns.every((column) => known.has(keyOf({ table, column })));
-    if (isOld && !constraints.has(same(constraint)))
+    if (isOld && !constraints.has(toComparable(constraint)))
       found.push(`${table} has a new constraint ${name}: ${definition}`);
   }
   return found;

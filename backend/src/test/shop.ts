@@ -21,7 +21,7 @@ const prices = new Map(
 );
 
 /** Settings without sample values, with which the shop may take real money. */
-export const ownBusiness = {
+export const businessSettings = {
   address: 'Market Road, Kottayam 686001',
   email: 'shop@pickles.in',
   phone: '+919876543210',
@@ -78,10 +78,11 @@ export function pay(
   return answer;
 }
 
-export const verified = (phone: Device, signed: Signed) =>
+/** Reports a payment like the browser that returns from the gateway. */
+export const callVerifyPayment = (phone: Device, signed: Signed) =>
   phone.call(verifyPayment, { body: signed });
 
-export const placedBody = (draft: Draft, signed: Signed): BodyOf<typeof placeOrder> => ({
+export const placementBody = (draft: Draft, signed: Signed): BodyOf<typeof placeOrder> => ({
   name: draft.customer.name,
   phone: draft.customer.phone,
   email: draft.customer.email,
@@ -96,8 +97,9 @@ export const placedBody = (draft: Draft, signed: Signed): BodyOf<typeof placeOrd
   totalAmount: totalOf(draft),
 });
 
-export const placed = (phone: Device, draft: Draft, signed: Signed) =>
-  phone.call(placeOrder, { body: placedBody(draft, signed) });
+/** Completes the order of a payment by the documented call. */
+export const callOrderPlacement = (phone: Device, draft: Draft, signed: Signed) =>
+  phone.call(placeOrder, { body: placementBody(draft, signed) });
 
 /** Makes a whole order, like the shop's page. */
 export async function buy(
@@ -109,8 +111,8 @@ export async function buy(
   const draft = draftOf(items, more);
   const opened = await open(phone, draft);
   const signed = pay(server, opened);
-  await verified(phone, signed);
-  const { order } = await placed(phone, draft, signed);
+  await callVerifyPayment(phone, signed);
+  const { order } = await callOrderPlacement(phone, draft, signed);
   return { draft, opened, signed, order };
 }
 
@@ -148,8 +150,10 @@ export const refundsOf = (server: TestServer, paymentId: string) =>
     .orderBy('at')
     .execute();
 
-export const reconciled = (server: TestServer) => server.due('reconcile');
-export const refundsSent = (server: TestServer) => server.due('sendRefunds');
+/** Runs the check of open checkouts at the gateway. */
+export const runReconciler = (server: TestServer) => server.due('reconcile');
+/** Runs the job that sends due refunds to the gateway. */
+export const runRefundSender = (server: TestServer) => server.due('sendRefunds');
 
 /** Ends an order unpaid, so that it is no longer checked at the gateway. */
 export async function expireUnpaid(server: TestServer, orderNo: string) {
@@ -162,6 +166,6 @@ export async function expireUnpaid(server: TestServer, orderNo: string) {
 }
 
 /** Expects that every invariant holds. */
-export async function expectWhole(server: TestServer) {
+export async function expectInvariants(server: TestServer) {
   expect(await brokenInvariants(server.database.url)).toEqual({});
 }

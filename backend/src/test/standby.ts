@@ -36,7 +36,7 @@ export async function startPrimaryAndStandby() {
   const urlOf = (hosts: string, database = 'kalavara') =>
     `postgres://kalavara:${password}@${hosts}/${database}`;
   const [firstHost, secondHost] = ports.map((port) => `127.0.0.1:${port}`) as [string, string];
-  await runOn(urlOf(firstHost, 'postgres'), 'create database kalavara');
+  await execute(urlOf(firstHost, 'postgres'), 'create database kalavara');
   return {
     /** With both hosts, the primary first. */
     url: `${urlOf(`${firstHost},${secondHost}`)}?target_session_attrs=read-write`,
@@ -49,7 +49,7 @@ export async function startPrimaryAndStandby() {
     },
     /** Suspends the primary: its connections stay open without answers, as when its machine loses power. */
     suspendPrimary: () => signalTree(first.pid, 'SIGSTOP'),
-    promote: () => runOn(urlOf(secondHost, 'postgres'), 'select pg_promote()'),
+    promote: () => execute(urlOf(secondHost, 'postgres'), 'select pg_promote()'),
     /** Restarts the old primary, like a machine that is switched on after it was replaced. */
     restartPrimary: async () => {
       first = await start(homes[0], data, ports[0], {});
@@ -66,7 +66,7 @@ export async function startPrimaryAndStandby() {
   };
 }
 
-const runOn = (url: string, statement: string) =>
+const execute = (url: string, statement: string) =>
   onDatabase(url, (client) => client.query(statement));
 
 const killTree = (pid: number) => signalTree(pid, 'SIGKILL');

@@ -35,17 +35,17 @@ const signIn = (device: Device, { username, password }: Body, from: string) =>
 const statusOf = async (...given: Parameters<typeof signIn>) => (await signIn(...given)).status;
 
 /** A phone that signed in to the account before. */
-async function knownPhone(cook: Body, at = server, from = '198.51.100.1') {
+async function createKnownPhone(cook: Body, at = server, from = '198.51.100.1') {
   const phone = at.device();
   expect(await statusOf(phone, cook, from)).toBe(200);
   return phone;
 }
-const wrongNames = async (from: string, at = server) => {
+const tryUnknownNames = async (from: string, at = server) => {
   for (let n = 0; n < 100; n += 1)
     await signIn(at.device(), { username: `nobody-${n}`, password: from }, from);
 };
 /** Sends guesses at the same time, each from its own address. Returns how many were checked. */
-async function countJudged(username: string, guesses: number, at = server) {
+async function countCheckedGuesses(username: string, guesses: number, at = server) {
   const statuses = await Promise.all(
     Array.from({ length: guesses }, (_, n) =>
       statusOf(at.device(), { username, password: `${100_000 + n}` }, `203.0.113.${n}`),
@@ -57,8 +57,8 @@ async function countJudged(username: string, guesses: number, at = server) {
 test('100 wrong names from one address do not lock out a known device behind it; a new device waits, and the refusal names the delay', async () => {
   const cook = await newCook();
   const nat = '100.64.0.7';
-  const phone = await knownPhone(cook, server, nat);
-  await wrongNames(nat);
+  const phone = await createKnownPhone(cook, server, nat);
+  await tryUnknownNames(nat);
 
   expect(await statusOf(phone, cook, nat)).toBe(200);
   const refused = await signIn(server.device(), cook, nat);
@@ -77,14 +77,14 @@ test('control: a device cookie of another account, and an invented one, do not e
   const amina = await newCook();
   const other = await newCook();
   const nat = '100.64.0.8';
-  const phoneOfOther = await knownPhone(other, server, nat);
+  const phoneOfOther = await createKnownPhone(other, server, nat);
   const invented = server.device();
   invented.http.jar.setCookie(
     `kalavara_device=${'A'.repeat(43)}; path=/api/auth`,
     new URL(server.url).hostname,
     '/api/auth',
   );
-  await wrongNames(nat);
+  await tryUnknownNames(nat);
   expect(await statusOf(phoneOfOther, amina, nat)).toBe(429);
   expect(await statusOf(invented, amina, nat)).toBe(429);
   expect(await statusOf(phoneOfOther, other, nat)).toBe(200);
@@ -137,12 +137,12 @@ test('a PIN that was tried as a wrong one signs in once it is the new PIN', asyn
 
 test('of 60 guesses at a PIN from 60 addresses ten are checked: known devices sign in, new ones wait, and the owner is notified', async () => {
   const cook = await newCook();
-  const phone = await knownPhone(cook);
+  const phone = await createKnownPhone(cook);
   expect((await cook.desk.call(getOverview, {})).data.guessed).not.toContainEqual(
     expect.objectContaining({ username: cook.username }),
   );
 
-  expect(await countJudged(cook.username, 60)).toBe(10);
+  expect(await countCheckedGuesses(cook.username, 60)).toBe(10);
   expect(await statusOf(phone, cook, '203.0.113.200')).toBe(200);
   const newcomer = await signIn(server.device(), cook, '203.0.113.201');
   expect([newcomer.status, newcomer.get('Retry-After')]).toEqual([
@@ -157,12 +157,12 @@ test('of 60 guesses at a PIN from 60 addresses ten are checked: known devices si
 
 test('control: with high limits all 60 are checked', async () => {
   const cook = await newCook(generous);
-  expect(await countJudged(cook.username, 60, generous)).toBe(60);
+  expect(await countCheckedGuesses(cook.username, 60, generous)).toBe(60);
 });
 
 test('each guess after the tenth doubles the wait, up to a quarter of an hour', async () => {
   const cook = await newCook();
-  await countJudged(cook.username, 10);
+  await countCheckedGuesses(cook.username, 10);
   const { main } = server.ctx.pools;
   const waits: number[] = [];
   for (let n = 0; n < 8; n += 1) {
@@ -177,13 +177,13 @@ test('each guess after the tenth doubles the wait, up to a quarter of an hour', 
 });
 
 test('a name without an account is delayed equally, so the answers do not show which accounts exist', async () => {
-  expect(await countJudged('no-such-cook', 60)).toBe(10);
+  expect(await countCheckedGuesses('no-such-cook', 60)).toBe(10);
 });
 
 test('guesses from a known device are limited for that device alone', async () => {
   const cook = await newCook();
-  const lost = await knownPhone(cook);
-  const own = await knownPhone(cook);
+  const lost = await createKnownPhone(cook);
+  const own = await createKnownPhone(cook);
   const from = '100.64.0.12';
   const answers: number[] = [];
   for (let n = 0; n < 15; n += 1)
@@ -205,15 +205,15 @@ test.each([
   ],
 ])('after %s known devices count as new ones', async (_what, change) => {
   const cook = await newCook();
-  const phone = await knownPhone(cook);
+  const phone = await createKnownPhone(cook);
   await change(cook.desk, cook.id);
-  await countJudged(cook.username, 11);
+  await countCheckedGuesses(cook.username, 11);
   expect(await statusOf(phone, cook, '198.51.100.1')).toBe(429);
 });
 
 test('a new PIN ends the delays', async () => {
   const cook = await newCook();
-  await countJudged(cook.username, 11);
+  await countCheckedGuesses(cook.username, 11);
   const next = { ...cook, password: '720519' };
   const body = { secret: next.password };
   await cook.desk.call(updateAccount, { params: { id: cook.id }, body });
@@ -222,7 +222,7 @@ test('a new PIN ends the delays', async () => {
 
 test('an account with known devices can be deleted', async () => {
   const cook = await newCook();
-  await knownPhone(cook);
+  await createKnownPhone(cook);
   await cook.desk.call(deleteAccount, { params: { id: cook.id } });
   expect(await statusOf(server.device(), cook, '198.51.100.3')).toBe(401);
 });
@@ -251,7 +251,7 @@ test('the fail2ban filter of the documentation matches failed and refused sign-i
     await signIn(server.device(), { username: 'owner', password: `wrong ${n}` }, from);
   await signIn(server.device(), { username: 'owner', password: ownerPassword }, '192.0.2.78');
   await server.device().http.get('/api/diary-events');
-  const lines = await linesOf(info.mock.calls.map(([fields]) => fields as object));
+  const lines = await logLinesOf(info.mock.calls.map(([fields]) => fields as object));
   info.mockRestore();
 
   const manual = readFileSync(
@@ -261,16 +261,16 @@ test('the fail2ban filter of the documentation matches failed and refused sign-i
   const [, written = ''] = /^failregex = (.+)$/m.exec(manual) ?? [];
   const filter = new RegExp(written.replace('<ADDR>', '(?<address>[0-9a-f.:]+)'));
   // The lines as the journal backend of fail2ban composes them.
-  const inJournal = (line: string) => `shop node[812]: ${line}`;
-  expect(lines.map((line) => filter.exec(inJournal(line))?.groups?.['address'])).toEqual(
+  const toJournalLine = (line: string) => `shop node[812]: ${line}`;
+  expect(lines.map((line) => filter.exec(toJournalLine(line))?.groups?.['address'])).toEqual(
     Array<string>(6).fill(from),
   );
   const other = '{"level":30,"time":"2026-11-23T03:27:03.123Z","event":"started"}';
-  expect(filter.test(inJournal(other))).toBe(false);
+  expect(filter.test(toJournalLine(other))).toBe(false);
 });
 
 /** Returns the log lines as the program writes them. */
-async function linesOf(entries: object[]): Promise<string[]> {
+async function logLinesOf(entries: object[]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'kalavara-log-'));
   const file = await open(join(folder, 'log'), 'w');
   const log = createLogger('info', file.fd);

@@ -40,7 +40,7 @@ const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1' } });
 const pin = '493817';
 const hours = (n: number) => minutes(60 * n);
 
-async function newHelper(at = server) {
+async function createInvitee(at = server) {
   const desk = await at.connect('owner');
   const body = { name: 'Mini', username: `mini-${randomBytes(3).toString('hex')}` };
   const { data: mini } = await desk.call(createAccount, { body });
@@ -64,7 +64,7 @@ test.each([
     ],
   ],
 ])('an invitation requested at %s names addresses that a phone reaches', async (host, origins) => {
-  const { desk, mini } = await newHelper();
+  const { desk, mini } = await createInvitee();
   const { data } = await desk.call(
     inviteAccount,
     { params: { id: mini.id } },
@@ -74,7 +74,7 @@ test.each([
 });
 
 test('with PUBLIC_URL an invitation has that address alone', async () => {
-  const { desk, mini } = await newHelper(
+  const { desk, mini } = await createInvitee(
     await startTestServer({ env: { PUBLIC_URL: 'https://pickles.example' } }),
   );
   const { data } = await desk.call(inviteAccount, { params: { id: mini.id } });
@@ -82,7 +82,7 @@ test('with PUBLIC_URL an invitation has that address alone', async () => {
 });
 
 test('an invitation sets the PIN, signs in, and the PIN works from then on', async () => {
-  const { mini, invite } = await newHelper();
+  const { mini, invite } = await createInvitee();
   const token = await invite();
   const phone = server.device();
   expect((await phone.call(getInvitation, { body: { token } })).data).toEqual({
@@ -100,7 +100,7 @@ test('an invitation sets the PIN, signs in, and the PIN works from then on', asy
 });
 
 test('an account without a PIN cannot sign in', async () => {
-  const { mini } = await newHelper();
+  const { mini } = await createInvitee();
   for (const password of ['000000', ' ', mini.username])
     expect(await refusal(signIn(mini.username, password))).toMatchObject({
       code: 'invalid-credentials',
@@ -108,7 +108,7 @@ test('an account without a PIN cannot sign in', async () => {
 });
 
 test('a link is valid once, for a day, and until the next one', async () => {
-  const { invite } = await newHelper();
+  const { invite } = await createInvitee();
   const first = await invite();
   const second = await invite();
   expect(await refusal(accept(server.device(), first))).toMatchObject({ code: 'invitation-gone' });
@@ -124,7 +124,7 @@ test('a link is valid once, for a day, and until the next one', async () => {
 });
 
 test('a weak PIN is refused and the link stays valid', async () => {
-  const { mini, invite } = await newHelper();
+  const { mini, invite } = await createInvitee();
   const token = await invite();
   for (const [secret, reason] of [
     ['12345', 'secret-too-weak'],
@@ -142,7 +142,7 @@ test.each([
   ['a new PIN', { secret: '720518' }],
   ['deactivation', { isActive: false }],
 ])('%s ends the link', async (_what, body) => {
-  const { desk, mini, invite } = await newHelper();
+  const { desk, mini, invite } = await createInvitee();
   const token = await invite();
   await desk.call(updateAccount, { params: { id: mini.id }, body });
   expect(await refusal(accept(server.device(), token))).toMatchObject({ code: 'invitation-gone' });
@@ -150,7 +150,7 @@ test.each([
 });
 
 test('a new PIN by a link ends earlier sessions of the account', async () => {
-  const { invite } = await newHelper();
+  const { invite } = await createInvitee();
   const lost = server.device();
   await accept(lost, await invite());
   const socket = await lost.socket();
@@ -166,13 +166,13 @@ const succeeded = (results: PromiseSettledResult<unknown>[]) =>
 
 test('of two concurrent uses of one link one succeeds', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const { invite } = await newHelper();
+    const { invite } = await createInvitee();
     expect(succeeded(await both(await invite()))).toBe(1);
   }
 });
 
 test('control: without the lock both succeed', async () => {
-  const { invite } = await newHelper();
+  const { invite } = await createInvitee();
   const token = await invite();
   let free = () => {};
   const met = new Promise<void>((resolve) => (free = resolve));
@@ -186,7 +186,7 @@ test('control: without the lock both succeed', async () => {
 });
 
 test('an invitation needs a recent password', async () => {
-  const { desk, mini, invite } = await newHelper();
+  const { desk, mini, invite } = await createInvitee();
   server.clock.advance(minutes(10) + 1);
   expect(await refusal(invite())).toMatchObject({ code: 'confirm-needed' });
   // Signing out another user does not require a recent password: it may be urgent and is harmless.
@@ -209,7 +209,7 @@ test(
   'signing an account out ends every session within two seconds, and its link',
   { meta: { rules: ['R9'] } },
   async () => {
-    const { desk, mini, invite } = await newHelper();
+    const { desk, mini, invite } = await createInvitee();
     await accept(server.device(), await invite());
     const devices = [server.device(), server.device()];
     for (const device of devices)
@@ -232,7 +232,7 @@ test(
 );
 
 test('only the hash of a link is stored, and the audit log contains neither it nor the PIN', async () => {
-  const { mini, invite } = await newHelper();
+  const { mini, invite } = await createInvitee();
   const token = await invite();
   await accept(server.device(), token);
   const stored = await server.ctx.pools.main

@@ -19,7 +19,7 @@ async function getLastActivityMs(device: Device) {
 }
 
 /** Sends one request of the device, and waits for the asynchronous write of `lastSeenAt`. */
-async function use(device: Device): Promise<boolean> {
+async function sendRequest(device: Device): Promise<boolean> {
   if (!(await isSignedIn(device))) return false;
   await expect
     .poll(async () => server.clock.now() - (await getLastActivityMs(device)))
@@ -33,7 +33,7 @@ async function measureDays(
   { atMost, every }: { atMost: number; every: number },
 ): Promise<number> {
   let gone = 0;
-  while (gone < atMost && (await use(device))) {
+  while (gone < atMost && (await sendRequest(device))) {
     server.clock.advance(every);
     gone += every;
   }
@@ -43,19 +43,19 @@ async function measureDays(
 test('an owner’s session ends after half a day without use', async () => {
   const desk = await server.connect('owner');
   server.clock.advance(hours(11.9));
-  expect(await use(desk)).toBe(true);
+  expect(await sendRequest(desk)).toBe(true);
   server.clock.advance(hours(11.9));
-  expect(await use(desk)).toBe(true);
+  expect(await sendRequest(desk)).toBe(true);
   server.clock.advance(hours(12.1));
-  expect(await use(desk)).toBe(false);
+  expect(await sendRequest(desk)).toBe(false);
 });
 
 test('a staff session ends after a shift without use', async () => {
   const phone = await server.connect('staff');
   server.clock.advance(hours(13.9));
-  expect(await use(phone)).toBe(true);
+  expect(await sendRequest(phone)).toBe(true);
   server.clock.advance(hours(14.1));
-  expect(await use(phone)).toBe(false);
+  expect(await sendRequest(phone)).toBe(false);
 });
 
 test('in constant use, an owner’s session lasts a week and a staff session a month', async () => {
@@ -77,7 +77,7 @@ test('a TV stays paired for years, and its cookie is renewed at each start', asy
 test('a TV that was off for half a year must be paired again', async () => {
   const tv = await server.connect('display');
   server.clock.advance(days(181));
-  expect(await use(tv)).toBe(false);
+  expect(await sendRequest(tv)).toBe(false);
 });
 
 test('lastSeenAt is written at most once a minute', async () => {
@@ -88,9 +88,9 @@ test('lastSeenAt is written at most once a minute', async () => {
   await isSignedIn(phone);
   expect(await getLastActivityMs(phone)).toBe(first);
   server.clock.advance(6_000);
-  await use(phone);
+  await sendRequest(phone);
   expect(await getLastActivityMs(phone)).toBeGreaterThan(first);
-  server.clock.go();
+  server.clock.resume();
 });
 
 test('an invalid cookie is a guest, whatever its form', async () => {

@@ -84,11 +84,11 @@ test('a sign-in starts a new session and ends the browser’s previous one', asy
 });
 
 test('a cookie planted before the sign-in is invalid after it', async () => {
-  const planted = `kalavara_session=${'A'.repeat(43)}`;
-  const phone = server.device(planted);
+  const knownCookie = `kalavara_session=${'A'.repeat(43)}`;
+  const phone = server.device(knownCookie);
   await phone.call(login, { body: owner });
-  expect(phone.cookie).not.toBe(planted);
-  expect(await getUser(server.device(planted))).toBeNull();
+  expect(phone.cookie).not.toBe(knownCookie);
+  expect(await getUser(server.device(knownCookie))).toBeNull();
 });
 
 test('a sign-out invalidates the cookie and notifies the screens within two seconds', async () => {

@@ -11,7 +11,7 @@ import { updateOrder } from '@kalavara/shared-types/orders/orders';
 import { beforeAll, expect, test } from 'vitest';
 import { deleteExpired } from '../../retention.queries';
 import { contentsOf } from '../../test/contents';
-import { counted } from '../../test/faults/ticks';
+import { range } from '../../test/faults/ticks';
 import {
   type Device,
   ownerPassword,
@@ -167,7 +167,7 @@ test('a request is deleted after 180 days', async () => {
 /** Sends `count` requests, each for another contact. Returns the statuses of the answers. */
 async function statuses(on: TestServer, count: number, addressOf: (index: number) => string) {
   const all: number[] = [];
-  for (const index of counted(count)) {
+  for (const index of range(count)) {
     const answer = await on.device().callByName(
       'requestBackInStock',
       {

@@ -18,7 +18,7 @@ import { mp4 } from '../../test/films';
 import { startTestServer } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';
 import { onDatabase } from '../../test/on-database';
-import { buy, draftOf, fill, open, refundsSent } from '../../test/shop';
+import { buy, draftOf, fill, open, runRefundSender } from '../../test/shop';
 import { smallDisk } from '../../test/small-disk';
 import { backupTo } from './file';
 import { leftOut } from './format';
@@ -70,7 +70,7 @@ beforeAll(async () => {
     params: { id: other.order.orderId },
     body: { paymentStatus: 'refunded', note: 'broken' },
   });
-  await refundsSent(installation);
+  await runRefundSender(installation);
   await open(phone, draftOf({ 'kerala-kingfish': 1 }));
   await mkdir(join(installation.config.dataDir, 'media', '2026'), { recursive: true });
   await writeFile(join(installation.config.dataDir, 'media', '2026', 'tuna.webp'), picture);

@@ -38,7 +38,7 @@ const shown = async () => {
   const owner = await server.connect('owner');
   return (await owner.call(getOverview, {})).data.backup?.problem;
 };
-const trial = async () => (await findBackupCheck(server.ctx.pools.main))?.restored;
+const readLastCheck = async () => (await findBackupCheck(server.ctx.pools.main))?.restored;
 
 beforeEach(async () => {
   server.clock.advance(day);
@@ -49,7 +49,7 @@ beforeEach(async () => {
 test('a complete backup is copied to the second folder and restored on trial, and nothing of the trial remains', async () => {
   await checkBackups(server.ctx);
   expect(await shown()).toBeUndefined();
-  expect(await trial()).toMatchObject({ name: await newest(), isWhole: true });
+  expect(await readLastCheck()).toMatchObject({ name: await newest(), isWhole: true });
   expect(await readFile(join(second, await newest()))).toEqual(
     await readFile(join(own, await newest())),
   );
@@ -84,12 +84,12 @@ test('a damaged backup is detected by the weekly trial, until there is a newer c
 
 test('control: a backup that was tried within the week is not tried again, and its damage is not detected', async () => {
   await checkBackups(server.ctx);
-  const tried = await trial();
+  const tried = await readLastCheck();
   await writeFile(join(own, await newest()), 'damaged');
   await writeFile(join(second, await newest()), 'damaged');
   server.clock.advance(minutes(60));
   await checkBackups(server.ctx);
-  expect(await trial()).toEqual(tried);
+  expect(await readLastCheck()).toEqual(tried);
   expect(await shown()).toBeUndefined();
 });
 

@@ -3,7 +3,7 @@ import { refundOrder, updateOrder } from '@kalavara/shared-types/orders/orders';
 import { afterEach, expect, test } from 'vitest';
 import { minutes, refusal, startTestServer } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';
-import { buy, draftOf, open, pay, placed, verified } from '../../test/shop';
+import { buy, draftOf, open, pay, callOrderPlacement, callVerifyPayment } from '../../test/shop';
 
 const server = await startTestServer({ env: { PAYMENTS: 'sandbox' } });
 const owner = await server.connect('owner');
@@ -326,8 +326,8 @@ test('a reserved unit is sold although the product is deleted during the payment
   const opened = await open(phone, draft);
   await owner.call(calls.deleteProduct, { params: { id: 'kerala-kingfish' } });
   const signed = pay(server, opened);
-  await verified(phone, signed);
-  await placed(phone, draft, signed);
+  await callVerifyPayment(phone, signed);
+  await callOrderPlacement(phone, draft, signed);
   expect((await listMoves('kerala-kingfish'))[0]).toMatchObject({
     delta: -2,
     kind: 'sale',

@@ -10,16 +10,16 @@ import { refusal, startTestServer } from '../../test/harness';
 import {
   buy,
   draftOf,
-  expectWhole,
+  expectInvariants,
   open,
   openBody,
   pay,
-  placed,
-  placedBody,
+  callOrderPlacement,
+  placementBody,
   rowOf,
   stockOf,
   totalOf,
-  verified,
+  callVerifyPayment,
 } from '../../test/shop';
 
 const server = await startTestServer();
@@ -49,7 +49,7 @@ test(
       status: 'pending',
       paymentStatus: 'completed',
     });
-    await expectWhole(server);
+    await expectInvariants(server);
   },
 );
 
@@ -72,7 +72,7 @@ test(
     });
 
     const signed = pay(server, opened);
-    expect(await verified(shopper, signed)).toMatchObject({
+    expect(await callVerifyPayment(shopper, signed)).toMatchObject({
       orderNo: opened.orderNo,
       state: 'paid',
     });
@@ -135,7 +135,7 @@ test('an amount below the minimum, and an order without items, are refused with 
   const draft = draftOf({ 'kerala-tuna': 1 });
   const opened = await open(shopper, draft);
   const signed = pay(server, opened);
-  const empty = { ...placedBody(draft, signed), items: {} };
+  const empty = { ...placementBody(draft, signed), items: {} };
   const none = await refusal(shopper.call(placeOrder, { body: empty }));
   expect([none.code, none.error]).toEqual(['cart-empty', 'Please select at least one product.']);
 });
@@ -252,7 +252,7 @@ test('the same receipt is the same checkout; with another cart it is refused', a
   expect((await refusal(shopper.call(createPaymentOrder, { body: other }))).code).toBe(
     'receipt-reused',
   );
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('units are reserved during a payment, and the next shopper is shown how many are left, and why', async () => {
@@ -287,9 +287,9 @@ test(
       body: { amount: 600, currency: 'INR', receipt: `plain_${Date.now()}` },
     });
     const signed = pay(server, { orderId });
-    expect(await verified(shopper, signed)).toMatchObject({ state: 'needs-cart' });
+    expect(await callVerifyPayment(shopper, signed)).toMatchObject({ state: 'needs-cart' });
     const draft = draftOf({ 'kerala-tuna': 1 });
-    const { order } = await placed(shopper, draft, signed);
+    const { order } = await callOrderPlacement(shopper, draft, signed);
     expect(order.state).toBe('paid');
     const refunds = await server.ctx.pools.main
       .selectFrom('refunds')
@@ -299,7 +299,7 @@ test(
     expect(refunds).toMatchObject([
       { amountPaise: 600_00 - totalOf(draft) * 100, reason: 'overpaid' },
     ]);
-    await expectWhole(server);
+    await expectInvariants(server);
   },
 );
 
@@ -312,7 +312,9 @@ test(
       razorpay_order_id: '',
       razorpay_signature: '',
     };
-    const failure = await refusal(placed(shopper, draftOf({ 'kerala-tuna': 1 }), unpaid));
+    const failure = await refusal(
+      callOrderPlacement(shopper, draftOf({ 'kerala-tuna': 1 }), unpaid),
+    );
     expect(failure).toMatchObject({
       success: false,
       code: 'order-unpaid',
@@ -340,9 +342,11 @@ test(
       body: { amount: 300, currency: 'INR', receipt: `less_${Date.now()}` },
     });
     const signed = pay(server, { orderId });
-    const failure = await refusal(placed(shopper, draftOf({ 'kerala-tuna': 1 }), signed));
+    const failure = await refusal(
+      callOrderPlacement(shopper, draftOf({ 'kerala-tuna': 1 }), signed),
+    );
     expect(failure).toMatchObject({ code: 'payment-too-small', amount: 449 });
-    await expectWhole(server);
+    await expectInvariants(server);
   },
 );
 
@@ -354,12 +358,12 @@ test('an amount below the cheapest order is refused before anybody pays it', asy
 test('a payment creates one order, and cannot pay another cart', async () => {
   const { draft, signed, order } = await buy(server, shopper, { 'coastal-anchovy': 1 });
   const repeated = await Promise.all(
-    Array.from({ length: 20 }, () => placed(shopper, draft, signed)),
+    Array.from({ length: 20 }, () => callOrderPlacement(shopper, draft, signed)),
   );
   expect(new Set(repeated.map(({ order: { orderId } }) => orderId))).toEqual(
     new Set([order.orderId]),
   );
-  const theft = placedBody(draftOf({ 'coastal-anchovy': 2 }), signed);
+  const theft = placementBody(draftOf({ 'coastal-anchovy': 2 }), signed);
   expect((await refusal(shopper.call(placeOrder, { body: theft }))).code).toBe('payment-reused');
-  await expectWhole(server);
+  await expectInvariants(server);
 });

@@ -11,14 +11,14 @@ import { type Device, refusal, startTestServer } from '../../test/harness';
 import {
   expireUnpaid,
   draftOf,
-  expectWhole,
+  expectInvariants,
   fill,
   open,
   pay,
-  placedBody,
+  placementBody,
   rowOf,
   totalOf,
-  verified,
+  callVerifyPayment,
 } from '../../test/shop';
 
 const server = await startTestServer();
@@ -100,7 +100,7 @@ test('the owner creates a coupon, changes it and switches it off; the discounts 
     'coupon-exists',
   );
   const opened = await openWith(coupon);
-  expect(await verified(shopper, pay(server, opened))).toMatchObject({ state: 'paid' });
+  expect(await callVerifyPayment(shopper, pay(server, opened))).toMatchObject({ state: 'paid' });
 
   const off = { ...fields, percent: null, amount: 50, isActive: false, expectedVersion: 1 };
   const { data } = await owner.call(updateCoupon, { params: { code }, body: off });
@@ -111,7 +111,7 @@ test('the owner creates a coupon, changes it and switches it off; the discounts 
   expect((await refusal(openWith(coupon))).code).toBe('coupon-unknown');
   const { data: order } = await owner.call(getOrder, { params: { id: opened.orderNo } });
   expect(order).toMatchObject({ coupon: code, pricing: { discountAmount: 78.9 } });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test.each([
@@ -172,16 +172,18 @@ test('a reserved order uses its coupon, and an expired one releases the use', as
   await expireUnpaid(server, opened.orderNo);
   expect(await usesOf(coupon.code)).toBe(0);
   const second = await openWith(coupon);
-  await verified(shopper, pay(server, second));
+  await callVerifyPayment(shopper, pay(server, second));
   expect(await usesOf(coupon.code)).toBe(1);
 
   // A payment that arrives after the coupon was used up is refunded.
-  expect(await verified(shopper, pay(server, opened))).toMatchObject({ state: 'refund-due' });
+  expect(await callVerifyPayment(shopper, pay(server, opened))).toMatchObject({
+    state: 'refund-due',
+  });
   const refunds = server.ctx.pools.main.selectFrom('refunds').select(['reason', 'amountPaise']);
   expect(await refunds.where('reason', '=', 'coupon-used-up').execute()).toEqual([
     { reason: 'coupon-used-up', amountPaise: Math.round(opened.amount * 100) },
   ]);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('a cancelled order releases its use of the coupon, and can be resumed only if a use is free', async () => {
@@ -189,7 +191,7 @@ test('a cancelled order releases its use of the coupon, and can be resumed only 
   const change = (id: string, status: 'cancelled' | 'confirmed') =>
     owner.call(updateOrder, { params: { id }, body: { status, note: 'asked by phone' } });
   const first = await openWith(coupon);
-  await verified(shopper, pay(server, first));
+  await callVerifyPayment(shopper, pay(server, first));
   await change(first.orderNo, 'cancelled');
   expect(await usesOf(coupon.code)).toBe(0);
   const second = await openWith(coupon);
@@ -199,7 +201,7 @@ test('a cancelled order releases its use of the coupon, and can be resumed only 
   await expireUnpaid(server, second.orderNo);
   await change(first.orderNo, 'confirmed');
   expect(await usesOf(coupon.code)).toBe(1);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('one phone number can use a coupon up to its limit, in all notations of the number', async () => {
@@ -209,7 +211,7 @@ test('one phone number can use a coupon up to its limit, in all notations of the
   expect(await refusal(second)).toMatchObject({ code: 'coupon-used', fields: ['coupon'] });
   await openWith(coupon);
   expect(await usesOf(coupon.code)).toBe(2);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('a shopper who changes the cart retains the use of the coupon', async () => {
@@ -221,8 +223,8 @@ test('a shopper who changes the cart retains the use of the coupon', async () =>
     replaces: { orderNo, accessToken },
   });
   expect(await usesOf(coupon.code)).toBe(1);
-  expect(await verified(shopper, pay(server, changed))).toMatchObject({ state: 'paid' });
-  await expectWhole(server);
+  expect(await callVerifyPayment(shopper, pay(server, changed))).toMatchObject({ state: 'paid' });
+  await expectInvariants(server);
 });
 
 test('a payment that came before its cart uses the coupon of the cart, or waits for another cart', async () => {
@@ -234,13 +236,13 @@ test('a payment that came before its cart uses the coupon of the cart, or waits 
       draft: undefined,
     });
     const signed = pay(server, opened);
-    await verified(shopper, signed);
-    return shopper.callByName('placeOrder', { body: placedBody(draft, signed) });
+    await callVerifyPayment(shopper, signed);
+    return shopper.callByName('placeOrder', { body: placementBody(draft, signed) });
   };
   expect((await payFirst()).body).toMatchObject({ order: { state: 'paid' } });
   expect((await payFirst()).body).toMatchObject({ code: 'coupon-used', fields: ['coupon'] });
   expect(await usesOf(coupon.code)).toBe(1);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('a checkout without a coupon reads and writes no coupon; one with a coupon reads it once', async () => {
@@ -270,19 +272,19 @@ test('a checkout without a coupon reads and writes no coupon; one with a coupon 
     statementsOf(async () => {
       const draft = draftOf({ [hilsa]: 1 }, { coupon });
       const opened = await open(shopper, draft, { amount: totalOf(draft, percent) });
-      await verified(shopper, pay(server, opened));
+      await callVerifyPayment(shopper, pay(server, opened));
     });
   const readsOf = (statements: string[]) =>
     statements.filter((text) => text.includes('"coupons"')).length;
   /** The fewest statements of several sales: a job of the server may add statements meanwhile. */
-  const fewest = async (coupon: string | null, percent: number) => {
+  const countReads = async (coupon: string | null, percent: number) => {
     const sales = [await sell(coupon, percent), await sell(coupon, percent)];
     sales.push(await sell(coupon, percent));
     return sales.sort((one, other) => one.length - other.length)[0]!;
   };
   await sell(null, 0);
-  const without = await fewest(null, 0);
-  const with15 = await fewest('PICKLE15', 15);
+  const without = await countReads(null, 0);
+  const with15 = await countReads('PICKLE15', 15);
   expect(readsOf(without)).toBe(0);
   expect(readsOf(with15)).toBe(1);
   expect(with15).toHaveLength(without.length + 1);

@@ -11,12 +11,12 @@ import {
   expireUnpaid,
   buy,
   draftOf,
-  expectWhole,
+  expectInvariants,
   fill,
   open,
   pay,
-  placed,
-  refundsSent,
+  callOrderPlacement,
+  runRefundSender,
   rowOf,
   stockOf,
 } from '../../test/shop';
@@ -76,7 +76,7 @@ test('an erased customer remains only in the invoices, and no amount and no stoc
     { 'kerala-kingfish': 2 },
     customer(phone),
   );
-  await placed(
+  await callOrderPlacement(
     server.device(),
     draftOf(
       { 'kerala-kingfish': 2 },
@@ -94,7 +94,7 @@ test('an erased customer remains only in the invoices, and no amount and no stoc
     body: { paymentStatus: 'refunded', note: texts.instructions },
   });
   const isBack = async () => {
-    await refundsSent(server);
+    await runRefundSender(server);
     server.clock.advance(minutes(2));
     return (await rowOf(server, refunded.order.orderId)).state;
   };
@@ -115,7 +115,7 @@ test('an erased customer remains only in the invoices, and no amount and no stoc
       await tablesWith(texts.name, texts.address, texts.email, texts.instructions, texts.mix, phone)
     ).filter((name) => name !== 'invoices'),
   ).toEqual([]);
-  await expectWhole(server);
+  await expectInvariants(server);
   expect(await stockOf(server, 'kerala-kingfish')).toEqual({ stock, reserved: 0 });
 
   await expect.poll(() => JSON.stringify(dashboard.batches)).toContain(order.orderId);
@@ -185,7 +185,7 @@ test('an erased customer who pays years later is refunded, because the address i
   const late = await shopper.callByName('verifyPayment', { body: pay(server, opened) });
   expect(late.status).toBeLessThan(500);
   expect((await rowOf(server, opened.orderNo)).state).toBe('needs-cart');
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('a repeated request for erasure has one effect and the same answer', async () => {

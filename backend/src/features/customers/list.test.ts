@@ -8,7 +8,7 @@ import type { Draft } from '@kalavara/shared-types/checkout/checkout';
 import { refundOrder, updateOrder } from '@kalavara/shared-types/orders/orders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Device, minutes, ownerPassword, refusal, startTestServer } from '../../test/harness';
-import { buy, expectWhole, fill, open, draftOf } from '../../test/shop';
+import { buy, expectInvariants, fill, open, draftOf } from '../../test/shop';
 
 const server = await startTestServer();
 let owner: Device;
@@ -66,7 +66,7 @@ test('a customer has the name and address of the last order, the number of order
     },
   ]);
   expect(cursor).toBeNull();
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('customers are found by name, phone and town, and not by products or by an earlier address', async () => {

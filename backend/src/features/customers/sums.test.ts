@@ -14,17 +14,23 @@ import { expect, test } from 'vitest';
 import { withTransaction } from '../../platform/db/transaction';
 import type { DB } from '../../platform/schema.gen';
 import { copyDatabase, runAsOwner } from '../../test/database';
-import { type Device, minutes, ownerPassword, startTestServer, toNoon } from '../../test/harness';
+import {
+  type Device,
+  minutes,
+  ownerPassword,
+  startTestServer,
+  advanceToNoon,
+} from '../../test/harness';
 import { writeRefund, writeSale } from '../../test/sales';
-import { buy, draftOf, fill, open, pay, totalOf, verified } from '../../test/shop';
+import { buy, draftOf, fill, open, pay, totalOf, callVerifyPayment } from '../../test/shop';
 import { sumCustomers } from '../figures/customer-sums.queries';
 import { clearChangedDays, lockFigures } from '../figures/queries';
 
 const database = await copyDatabase();
 const server = await startTestServer({ database });
 const other = await startTestServer({ database });
-const today = indianDay(toNoon(server.clock));
-toNoon(other.clock);
+const today = indianDay(advanceToNoon(server.clock));
+advanceToNoon(other.clock);
 const owner = await server.connect('owner');
 const elsewhere = await other.connect('owner');
 await fill(server, 'kerala-kingfish', 500);
@@ -131,7 +137,7 @@ test('a shopper who corrects the phone number before paying is a customer by the
     draftOf({ 'kerala-kingfish': 1 }, { customer: { name: 'Ravi', phone, email: null } });
   await open(shopper, draft(wrong));
   expect(await find(`+91${wrong}`)).toBeUndefined();
-  await verified(shopper, pay(server, await open(shopper, draft(right))));
+  await callVerifyPayment(shopper, pay(server, await open(shopper, draft(right))));
   expect(await find(`+91${wrong}`)).toBeUndefined();
   expect(await find(`+91${right}`)).toEqual([1, totalOf(draft(right))]);
 });

@@ -21,14 +21,14 @@ const password = 'smoke and pepper';
 const server = await startTestServer({ env: { CUTLET_PASSWORD: password }, clock });
 
 const unlock = (device: Device) => device.call(calls.unlockCutlets, { body: { password } });
-async function inside(role: 'staff' | 'owner', name?: string) {
+async function connectUnlocked(role: 'staff' | 'owner', name?: string) {
   const device = await server.connect(role, name);
   await unlock(device);
   return device;
 }
-const amina = await inside('staff', 'Amina');
-const biju = await inside('staff', 'Biju');
-const owner = await inside('owner');
+const amina = await connectUnlocked('staff', 'Amina');
+const biju = await connectUnlocked('staff', 'Biju');
+const owner = await connectUnlocked('owner');
 
 let days = 0;
 /** Each test has its own day. */
@@ -190,7 +190,7 @@ test('the sixth wrong attempt within a quarter of an hour is refused, without lo
 
 test('a lock removes the session from the cutlet rooms', async () => {
   const date = newDay();
-  const cook = await inside('staff', 'Cook');
+  const cook = await connectUnlocked('staff', 'Cook');
   const listening = await cook.enter(cutletRoom(date));
   expect(listening.welcome.success).toBe(true);
   const closed: unknown[] = [];
@@ -214,7 +214,7 @@ test('a lock removes the session from the cutlet rooms', async () => {
 
 test('an unlock older than twelve hours is removed from the rooms as well', async () => {
   const date = newDay();
-  const cook = await inside('staff', 'Cook');
+  const cook = await connectUnlocked('staff', 'Cook');
   const other = await server.connect('staff');
   const { socket, welcome } = await cook.enter(cutletRoom(date));
   expect(welcome.success).toBe(true);

@@ -70,7 +70,7 @@ test(
 );
 
 /** A barrier for the control: two transactions wait for each other between reading and writing. */
-function meeting(count: number) {
+function createBarrier(count: number) {
   let go: () => void;
   const all = new Promise<void>((resolve) => (go = resolve));
   let here = 0;
@@ -99,12 +99,12 @@ test.each([
       body: { inventory: { mandiLeftovers: 2 } },
     });
 
-    const met = meeting(2);
+    const waitForOther = createBarrier(2);
     /** Completes a check like `tick`, but without the lock of the room. */
     const tickUnlocked = (worker: string) =>
       db.transaction().execute(async (tx) => {
         const day = await queries.findDay(tx, date);
-        await met();
+        await waitForOther();
         if (checkOf(day, row.taskId, row.checkId)) return 'told';
         const now = new Date(installation.clock.now());
         const check = {

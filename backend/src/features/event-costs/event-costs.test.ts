@@ -10,10 +10,10 @@ import { amountText } from '@kalavara/shared-types/messages/messages.rules';
 import { costFigures } from '@kalavara/shared-types/reports/report-costs.rules';
 import { extractText } from 'unpdf';
 import { beforeEach, expect, test } from 'vitest';
-import { minutes, refusal, startTestServer, toNoon } from '../../test/harness';
+import { minutes, refusal, startTestServer, advanceToNoon } from '../../test/harness';
 
 const server = await startTestServer();
-toNoon(server.clock);
+advanceToNoon(server.clock);
 const owner = await server.connect('owner');
 const cook = await server.connect('staff', 'Amina');
 const mutton = '1021';

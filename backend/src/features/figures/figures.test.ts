@@ -15,7 +15,13 @@ import { dayAfter, indianDay, startOfIndianDay } from '@kalavara/shared-types/ti
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withTransaction } from '../../platform/db/transaction';
-import { type Device, refusal, startTestServer, type TestServer, toNoon } from '../../test/harness';
+import {
+  type Device,
+  refusal,
+  startTestServer,
+  type TestServer,
+  advanceToNoon,
+} from '../../test/harness';
 import { runAsOwner } from '../../test/database';
 import { writeRefund, writeSale } from '../../test/sales';
 import { buy, draftOf, totalOf } from '../../test/shop';
@@ -32,7 +38,7 @@ const read = async (owner: Device, from: Day, to: Day): Promise<Figures> =>
 
 async function start() {
   const server = await startTestServer();
-  const today = indianDay(toNoon(server.clock));
+  const today = indianDay(advanceToNoon(server.clock));
   return { server, owner: await server.connect('owner'), today };
 }
 
@@ -104,7 +110,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all 
 const inPaise = (rupees: number) => Math.round(rupees * 100);
 
 /** Groups the sales by a key, without the stored sums. */
-function naive(sales: readonly Sale[], keyOf: (sale: Sale) => string) {
+function groupSales(sales: readonly Sale[], keyOf: (sale: Sale) => string) {
   const keys = [...new Set(sales.map(keyOf))];
   return Object.fromEntries(
     keys.map((key) => {
@@ -125,7 +131,7 @@ const shown = (parts: readonly FiguresPart[]) =>
       .filter(({ orders, takings }) => orders !== 0 || takings > 0)
       .map(({ key, orders, takings }) => [key, { orders, paise: inPaise(takings) }]),
   );
-const counted = (sums: ReturnType<typeof naive>) =>
+const withoutEmpty = (sums: ReturnType<typeof groupSales>) =>
   Object.fromEntries(
     Object.entries(sums).filter(([, { orders, paise }]) => orders > 0 || paise > 0),
   );
@@ -144,10 +150,10 @@ function compare(figures: Figures, sales: readonly Sale[], from: Day, to: Day) {
     );
   }
   expect(shown(figures.byState)).toEqual(
-    counted(naive(inside, ({ pincode }) => stateOfPincode(pincode) ?? otherKeys.unknown)),
+    withoutEmpty(groupSales(inside, ({ pincode }) => stateOfPincode(pincode) ?? otherKeys.unknown)),
   );
   expect(shown(figures.byCoupon)).toEqual(
-    counted(naive(inside, ({ coupon }) => coupon ?? otherKeys.none)),
+    withoutEmpty(groupSales(inside, ({ coupon }) => coupon ?? otherKeys.none)),
   );
   for (const productId of catalogue) {
     const units = inside
@@ -341,7 +347,7 @@ async function rowsRead(
     `explain (analyze, format json) ${text}`,
     [...parameters],
   );
-  return scanned(rows[0]!['QUERY PLAN'][0].Plan);
+  return countScannedRows(rows[0]!['QUERY PLAN'][0].Plan);
 }
 type Plan = {
   'Node Type': string;
@@ -351,16 +357,16 @@ type Plan = {
   'Actual Loops': number;
   Plans?: Plan[];
 };
-const scanned = (plan: Plan): number =>
+const countScannedRows = (plan: Plan): number =>
   ('Relation Name' in plan
     ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
-    : 0) + sum((plan.Plans ?? []).map(scanned));
+    : 0) + sum((plan.Plans ?? []).map(countScannedRows));
 
 test('the figures of a year read as many rows with thirty times the orders, and a changed day reads its own orders', async () => {
   const { server, owner, today } = await start();
   const { main } = server.ctx.pools;
   const from = dayAfter(today, -364);
-  const grow = (orders: number) =>
+  const insertOrders = (orders: number) =>
     sql`insert into orders (id, order_no, state, status, payment_status, receipt, receipt_from, draft_hash, lines, quantities,
         customer_name, customer_phone, address, pincode, subtotal_paise, discount_paise, delivery_paise, total_paise, gateway_mode,
         changed_by, created_at, updated_at, paid_at)
@@ -379,9 +385,9 @@ test('the figures of a year read as many rows with thirty times the orders, and 
       day: await rowsRead(server, selectOrdersOf(main, dayAfter(today, -3))),
     };
   };
-  await grow(300);
+  await insertOrders(300);
   const few = await measure();
-  await grow(8_700);
+  await insertOrders(8_700);
   const many = await measure();
   expect([few.orders, many.orders]).toEqual([300, 9_000]);
   expect(many.year).toBeLessThanOrEqual(few.year * 1.5);

@@ -6,11 +6,11 @@ import { getPurchaseList } from '@kalavara/shared-types/purchase/purchase';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { refusal, startTestServer, toNoon } from '../../test/harness';
+import { refusal, startTestServer, advanceToNoon } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';
 
 const server = await startTestServer();
-const date = indianDay(toNoon(server.clock));
+const date = indianDay(advanceToNoon(server.clock));
 const phone = await server.connect('staff');
 
 type Move = Partial<BodyOf<typeof calls.moveStock>>;

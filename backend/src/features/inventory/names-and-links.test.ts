@@ -5,13 +5,13 @@ import { createDiaryEvent } from '@kalavara/shared-types/diary/diary';
 import { getPurchaseList } from '@kalavara/shared-types/purchase/purchase';
 import { indianDay } from '@kalavara/shared-types/time.rules';
 import { beforeEach, expect, test } from 'vitest';
-import { refusal, startTestServer, toNoon } from '../../test/harness';
+import { refusal, startTestServer, advanceToNoon } from '../../test/harness';
 
 const server = await startTestServer();
 const {
   pools: { main: db },
 } = server.ctx;
-const date = indianDay(toNoon(server.clock));
+const date = indianDay(advanceToNoon(server.clock));
 const phone = await server.connect('staff');
 let eventId: string;
 

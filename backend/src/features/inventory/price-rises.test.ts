@@ -14,10 +14,10 @@ import { riseAbove } from '@kalavara/shared-types/inventory/price-rises.rules';
 import { updateSettings } from '@kalavara/shared-types/settings/settings';
 import { getKitchen } from '@kalavara/shared-types/step-media/step-media';
 import { beforeEach, expect, test } from 'vitest';
-import { type Device, minutes, startTestServer, toNoon } from '../../test/harness';
+import { type Device, minutes, startTestServer, advanceToNoon } from '../../test/harness';
 
 const server = await startTestServer();
-toNoon(server.clock);
+advanceToNoon(server.clock);
 let cook: Device;
 let owner: Device;
 const {

@@ -17,7 +17,7 @@ import * as movementQueries from './movements.queries';
 
 const server = await startTestServer();
 
-async function item(phone: Device) {
+async function createItem(phone: Device) {
   const body = {
     name: 'Rice',
     category: 'Grains & Rice',
@@ -29,7 +29,7 @@ async function item(phone: Device) {
   return (await phone.call(addItem, { body })).data;
 }
 
-async function wholeLedger(phone: Device, id: string): Promise<Movement[]> {
+async function listLedger(phone: Device, id: string): Promise<Movement[]> {
   const rows: Movement[] = [];
   for (let hasMore = true; hasMore;) {
     const page = await phone.call(listMovements, {
@@ -46,7 +46,7 @@ test('20 phones record 1 000 movements of one item with repeats and undos: its q
   const phones = await Promise.all(
     Array.from({ length: 20 }, (_, n) => server.connect('staff', `Cook ${n}`)),
   );
-  const rice = await item(phones[0]!);
+  const rice = await createItem(phones[0]!);
   const other = await phones[0]!.enter('inventory');
   const from = (await phones[0]!.call(listInventory, {})).revision;
 
@@ -74,7 +74,7 @@ test('20 phones record 1 000 movements of one item with repeats and undos: its q
     }),
   );
 
-  const ledger = await wholeLedger(phones[0]!, rice.id);
+  const ledger = await listLedger(phones[0]!, rice.id);
   expect(ledger).toHaveLength(1 + 20 * 50);
   const total = 1_000 + change.reduce((sum, each) => sum + each, 0);
   expect(ledger.at(-1)!.after).toBe(total);
@@ -92,7 +92,7 @@ test('20 phones record 1 000 movements of one item with repeats and undos: its q
 
 test('control: reading the quantity and writing the next row without the room lock gives another sum', async () => {
   const phone = await server.connect('staff');
-  const rice = await item(phone);
+  const rice = await createItem(phone);
   const {
     pools: { main: db },
   } = server.ctx;

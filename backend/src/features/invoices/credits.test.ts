@@ -7,14 +7,14 @@ import { minutes, refusal, startTestServer } from '../../test/harness';
 import {
   buy,
   draftOf,
-  expectWhole,
+  expectInvariants,
   open,
-  ownBusiness,
+  businessSettings,
   pay,
-  placed,
+  callOrderPlacement,
   refundsOf,
-  refundsSent,
-  verified,
+  runRefundSender,
+  callVerifyPayment,
 } from '../../test/shop';
 import type { CreditNote, Invoice } from './paper';
 
@@ -42,10 +42,10 @@ async function papersOf(orderNo: string) {
 const registered = { registration: 'regular', gstin: '32AAPFU0939F1Z4' } as const;
 const setTax = (body: { registration: 'regular' | 'composition' | 'none'; gstin: string }) =>
   owner.call(updateSettings, { body });
-const toBack = (paymentId: string, count: number) =>
+const waitForRefunds = (paymentId: string, count: number) =>
   expect
     .poll(async () => {
-      await refundsSent(server);
+      await runRefundSender(server);
       server.clock.advance(minutes(2));
       return (await refundsOf(server, paymentId)).filter(({ state }) => state === 'processed')
         .length;
@@ -75,7 +75,7 @@ test('a registered business issues tax invoices: CGST and SGST inside Kerala, IG
     lines: [{ cgstPaise: 0, sgstPaise: 0 }],
   });
   expect(outside.paper.lines[0]!.igstPaise).toBeGreaterThan(0);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('an unregistered business, or one under composition, issues bills of supply without tax', async () => {
@@ -96,7 +96,7 @@ test('an unregistered business, or one under composition, issues bills of supply
       lines: [{ percent: null, cgstPaise: 0, igstPaise: 0 }],
     });
   }
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('an invoice does not change when prices, names, codes, rates and the business change later', async () => {
@@ -130,7 +130,7 @@ test('a checkout from before codes were stored with its lines is invoiced with t
     .set({ lines: JSON.stringify(old) })
     .where('orderNo', '=', opened.orderNo)
     .execute();
-  await verified(shopper, pay(server, opened));
+  await callVerifyPayment(shopper, pay(server, opened));
   expect((await papersOf(opened.orderNo)).invoice.paper.lines).toMatchObject([{ hsn: '1604' }]);
 });
 
@@ -141,8 +141,8 @@ test('a completed refund has one credit note at the rates of its invoice, howeve
     body: { paymentStatus: 'refunded' },
   });
   expect((await papersOf(opened.orderNo)).notes).toEqual([]);
-  await toBack(signed.razorpay_payment_id, 1);
-  for (let time = 0; time < 3; time += 1) await refundsSent(server);
+  await waitForRefunds(signed.razorpay_payment_id, 1);
+  for (let time = 0; time < 3; time += 1) await runRefundSender(server);
 
   const { invoice, notes } = await papersOf(opened.orderNo);
   const [refund] = await refundsOf(server, signed.razorpay_payment_id);
@@ -163,7 +163,7 @@ test('a completed refund has one credit note at the rates of its invoice, howeve
   const taxes = ({ lines }: Invoice | CreditNote) =>
     lines.map(({ percent, taxablePaise, igstPaise }) => ({ percent, taxablePaise, igstPaise }));
   expect(taxes(notes[0]!.paper)).toEqual(taxes(invoice.paper));
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('successive partial refunds each have a credit note, and together equal the invoice', async () => {
@@ -174,7 +174,7 @@ test('successive partial refunds each have a credit note, and together equal the
       params: { id: opened.orderNo },
       body: { note: 'a broken jar', ...(amount && { amount }) },
     });
-    await toBack(signed.razorpay_payment_id, index + 1);
+    await waitForRefunds(signed.razorpay_payment_id, index + 1);
   }
   const { invoice, notes } = await papersOf(opened.orderNo);
   expect(notes.map(({ totalPaise }) => totalPaise)).toEqual([
@@ -191,23 +191,23 @@ test('successive partial refunds each have a credit note, and together equal the
     whole('cgstPaise'),
     whole('sgstPaise'),
   ]);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('a second payment or a surplus was never invoiced and is refunded without a credit note', async () => {
   const { opened } = await buy(server, shopper, { 'goan-shark': 1 });
   const second = server.sandbox.captureTwice(opened.orderId);
   if (!('razorpay_signature' in second)) throw new Error('no second payment');
-  await verified(shopper, second);
-  await toBack(second.razorpay_payment_id, 1);
+  await callVerifyPayment(shopper, second);
+  await waitForRefunds(second.razorpay_payment_id, 1);
   expect((await papersOf(opened.orderNo)).notes).toEqual([]);
 
   const draft = draftOf({ 'dry-prawn': 1 });
   const unnamed = await open(shopper, draft, { draft: undefined, amount: 2_000 });
   const signed = pay(server, unnamed);
-  await verified(shopper, signed);
-  await placed(shopper, draft, signed);
-  await toBack(signed.razorpay_payment_id, 1);
+  await callVerifyPayment(shopper, signed);
+  await callOrderPlacement(shopper, draft, signed);
+  await waitForRefunds(signed.razorpay_payment_id, 1);
   const { invoice, notes } = await papersOf(unnamed.orderNo);
   expect(invoice.totalPaise).toBeLessThan(2_000_00);
   expect(notes).toEqual([]);
@@ -216,11 +216,11 @@ test('a second payment or a surplus was never invoiced and is refunded without a
     params: { id: unnamed.orderNo },
     body: { paymentStatus: 'refunded' },
   });
-  await toBack(signed.razorpay_payment_id, 2);
+  await waitForRefunds(signed.razorpay_payment_id, 2);
   expect((await papersOf(unnamed.orderNo)).notes).toMatchObject([
     { totalPaise: invoice.totalPaise },
   ]);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('with real money only a regular registration may sell into another state; inside its own state any business may sell', async () => {
@@ -235,7 +235,7 @@ test('with real money only a regular registration may sell into another state; i
     server.paymentContext.gateway = { ...gateway!, mode };
   };
   onTestFinished(() => setMode('test'));
-  await owner.call(updateSettings, { body: ownBusiness });
+  await owner.call(updateSettings, { body: businessSettings });
   for (const tax of [{ registration: 'none', gstin: '' }, composition] as const) {
     await setTax(tax);
     setMode('live');

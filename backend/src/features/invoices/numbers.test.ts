@@ -3,14 +3,14 @@ import { indianDay } from '@kalavara/shared-types/time.rules';
 import { financialYear } from '@kalavara/shared-types/invoices/invoices.rules';
 import { expect, test } from 'vitest';
 import { openMany } from '../../test/faults/money/tools';
-import { beforeCommit, rewriteQueries } from '../../test/faults/money/without-protection';
-import { counted } from '../../test/faults/ticks';
-import { startTestServer, testClock, type TestServer, toNoon } from '../../test/harness';
+import { addBeforeCommit, rewriteQueries } from '../../test/faults/money/without-protection';
+import { range } from '../../test/faults/ticks';
+import { startTestServer, testClock, type TestServer, advanceToNoon } from '../../test/harness';
 import { runAsOwner } from '../../test/database';
-import { buy, expectWhole, pay, type Signed, verified } from '../../test/shop';
+import { buy, expectInvariants, pay, type Signed, callVerifyPayment } from '../../test/shop';
 
 const clock = testClock();
-const year = financialYear(indianDay(toNoon(clock)));
+const year = financialYear(indianDay(advanceToNoon(clock)));
 const server = await startTestServer({ clock });
 const shopper = await server.connect('guest');
 const owner = await server.connect('owner');
@@ -49,7 +49,7 @@ test('a paid order has an invoice, and the owner’s open list has its number at
     );
   const { data } = await owner.call(listOrders, { query: { q: opened.orderNo } });
   expect(data[0]!.invoices).toEqual([entry]);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 // Several products, because orders of one product would wait for its row.
@@ -69,11 +69,11 @@ const numbersOf = async ({ ctx }: TestServer) =>
   (await ctx.pools.main.selectFrom('invoices').select('number').orderBy('number').execute()).map(
     ({ number }) => number,
   );
-const upTo = (count: number) =>
-  counted(count).map((n) => `KTB-${year}-${String(n + 1).padStart(5, '0')}`);
+const listNumbers = (count: number) =>
+  range(count).map((n) => `KTB-${year}-${String(n + 1).padStart(5, '0')}`);
 
 /** Creates orders that are paid and not settled, to settle all at once. */
-async function paidMany(at: TestServer, count: number) {
+async function payMany(at: TestServer, count: number) {
   const phone = await at.connect('guest');
   const all: Signed[] = [];
   for (const productId of productIds)
@@ -91,66 +91,70 @@ async function paidMany(at: TestServer, count: number) {
   const settleAll = () =>
     Promise.all(
       mixed.map((signed) =>
-        verified(phone, signed).then(
+        callVerifyPayment(phone, signed).then(
           ({ state }) => state,
           () => 'failed',
         ),
       ),
     );
   /** A slow gateway leaves some orders pending: they are settled a second time. */
-  const allPaid = () => expect.poll(async () => [...new Set(await settleAll())]).toEqual(['paid']);
-  return { settleAll, allPaid };
+  const waitUntilAllPaid = () =>
+    expect.poll(async () => [...new Set(await settleAll())]).toEqual(['paid']);
+  return { settleAll, waitUntilAllPaid };
 }
 
 test('200 orders settled at once have the numbers 1 to 200, each once', async () => {
   const at = await startTestServer({ clock });
-  const { allPaid } = await paidMany(at, 200);
-  await allPaid();
-  expect(await numbersOf(at)).toEqual(upTo(200));
-  await expectWhole(at);
+  const { waitUntilAllPaid } = await payMany(at, 200);
+  await waitUntilAllPaid();
+  expect(await numbersOf(at)).toEqual(listNumbers(200));
+  await expectInvariants(at);
 });
 
 /** Makes every third sale fail at its end, like a full disk or a power cut. */
-function everyThirdFails(change = (text: string) => text) {
+function failEveryThird(change = (text: string) => text) {
   let sales = 0;
   return (text: string) =>
     text.includes('invoice_counters') && ++sales % 3 === 0
-      ? beforeCommit(change(text), '1 / (revision - revision)')
+      ? addBeforeCommit(change(text), '1 / (revision - revision)')
       : change(text);
 }
 
 test('a sale that is rolled back leaves no gap: the next one gets its number', async () => {
   const at = await startTestServer({ clock });
-  const { settleAll, allPaid } = await paidMany(at, 60);
-  const restoreQueries = rewriteQueries(at, everyThirdFails());
+  const { settleAll, waitUntilAllPaid } = await payMany(at, 60);
+  const restoreQueries = rewriteQueries(at, failEveryThird());
   const first = await settleAll();
   await restoreQueries();
   expect(new Set(first)).toContain('failed');
   const numbers = await numbersOf(at);
   expect(numbers.length).toBeGreaterThan(0);
-  expect(numbers).toEqual(upTo(numbers.length));
-  await allPaid();
-  expect(await numbersOf(at)).toEqual(upTo(60));
-  await expectWhole(at);
+  expect(numbers).toEqual(listNumbers(numbers.length));
+  await waitUntilAllPaid();
+  expect(await numbersOf(at)).toEqual(listNumbers(60));
+  await expectInvariants(at);
 });
 
 /** Replaces the statement that draws the number. */
-const instead =
+const replaceCounter =
   (last: string, from = '') =>
   (text: string) =>
     text.replace(
       /insert into invoice_counters \(series, last\) select (\$\d+), [\s\S]*?returning series, last/,
       `select $1::text as series, ${last} as last ${from}`,
     );
-const highestPlusOne = instead('coalesce(max(right(number, 5)::integer), 0) + 1', 'from invoices');
-const fromSequence = instead(`nextval('invoice_numbers')`);
+const highestPlusOne = replaceCounter(
+  'coalesce(max(right(number, 5)::integer), 0) + 1',
+  'from invoices',
+);
+const fromSequence = replaceCounter(`nextval('invoice_numbers')`);
 
 test('control: with the highest number plus one instead of the counter, numbers are given twice', async () => {
   const at = await startTestServer({ clock });
   await runAsOwner(at.database, 'alter table invoices drop constraint invoices_pkey cascade');
-  const { settleAll } = await paidMany(at, 60);
+  const { settleAll } = await payMany(at, 60);
   const restoreQueries = rewriteQueries(at, (text) =>
-    beforeCommit(highestPlusOne(text), 'pg_sleep(0.02)'),
+    addBeforeCommit(highestPlusOne(text), 'pg_sleep(0.02)'),
   );
   await settleAll();
   await restoreQueries();
@@ -161,10 +165,10 @@ test('control: with the highest number plus one instead of the counter, numbers 
 test('control: with a sequence instead of the counter, sales that are rolled back leave gaps', async () => {
   const at = await startTestServer({ clock });
   await runAsOwner(at.database, 'create sequence invoice_numbers');
-  const { settleAll } = await paidMany(at, 60);
-  const restoreQueries = rewriteQueries(at, everyThirdFails(fromSequence));
+  const { settleAll } = await payMany(at, 60);
+  const restoreQueries = rewriteQueries(at, failEveryThird(fromSequence));
   await settleAll();
   await restoreQueries();
   const numbers = await numbersOf(at);
-  expect(numbers.at(-1)! > upTo(numbers.length).at(-1)!).toBe(true);
+  expect(numbers.at(-1)! > listNumbers(numbers.length).at(-1)!).toBe(true);
 });

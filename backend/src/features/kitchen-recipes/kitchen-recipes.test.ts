@@ -14,13 +14,13 @@ import { makeShoppingList } from '@kalavara/shared-types/shopping/shopping';
 import { getKitchen } from '@kalavara/shared-types/step-media/step-media';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { afterEach, expect, test } from 'vitest';
-import { refusal, startTestServer, toNoon } from '../../test/harness';
+import { refusal, startTestServer, advanceToNoon } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';
 import { waitUntil } from '../../test/wait-until';
 
 const password = 'smoke and pepper';
 const server = await startTestServer({ env: { CUTLET_PASSWORD: password } });
-const today = indianDay(toNoon(server.clock));
+const today = indianDay(advanceToNoon(server.clock));
 const cook = await server.connect('staff', 'Amina');
 const owner = await server.connect('owner');
 const ownId = randomUUID();

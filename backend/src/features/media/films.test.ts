@@ -162,7 +162,7 @@ test('only the owner uploads films, and the length is checked before the body is
 });
 
 /** A film without a declared length, generated so that the test does not need it in memory. */
-function* endless(pieces: number) {
+function* generateFilm(pieces: number) {
   yield mp4(1_000);
   for (let n = 0; n < pieces; n += 1) yield Buffer.alloc(1024 * 1024);
 }
@@ -175,7 +175,7 @@ test('an upload without a length is stopped at 200 MB, and nothing is left', asy
     close: () => Promise.resolve(),
   };
   await expect(
-    saveFilm(folder, Readable.from(endless(201)), () => Promise.resolve(nowhere)),
+    saveFilm(folder, Readable.from(generateFilm(201)), () => Promise.resolve(nowhere)),
   ).rejects.toMatchObject({ code: 'video-too-big' });
   expect(files()).toEqual(before);
 });
@@ -196,7 +196,7 @@ test('an aborted upload leaves nothing', async () => {
 test('a full disk is reported, no part of a film is left, and the next one is accepted', async () => {
   const before = files();
   let written = 0;
-  const full = (): Promise<FilmFile> =>
+  const openFullDisk = (): Promise<FilmFile> =>
     Promise.resolve({
       write: () =>
         (written += 1) === 2
@@ -205,7 +205,9 @@ test('a full disk is reported, no part of a film is left, and the next one is ac
       sync: () => Promise.resolve(),
       close: () => Promise.resolve(),
     });
-  await expect(saveFilm(folder, Readable.from(endless(3)), full)).rejects.toMatchObject({
+  await expect(
+    saveFilm(folder, Readable.from(generateFilm(3)), openFullDisk),
+  ).rejects.toMatchObject({
     code: 'disk-full',
   });
   expect(files()).toEqual(before);

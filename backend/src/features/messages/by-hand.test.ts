@@ -28,13 +28,13 @@ import { recordGatewayRefund } from '../orders/refunds/refund-worker';
 import {
   buy,
   draftOf,
-  expectWhole,
+  expectInvariants,
   fill,
   open,
   pay,
-  refundsSent,
+  runRefundSender,
   totalOf,
-  verified,
+  callVerifyPayment,
 } from '../../test/shop';
 import { waitUntil } from '../../test/wait-until';
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
   owner = await server.connect('owner');
   await fill(server, 'kerala-tuna', 500);
 });
-afterEach(() => expectWhole(server));
+afterEach(() => expectInvariants(server));
 
 const newPhone = () => `9${randomInt(100_000_000, 999_999_999)}`;
 const buyAs = (phone: string, email: string | null = null) =>
@@ -74,7 +74,7 @@ test('the link in a message in Malayalam opens the order in Malayalam', async ()
   const customer = { name: 'Meera Nair', phone: newPhone(), email: null };
   const draft = draftOf({ 'kerala-tuna': 1 }, { customer });
   const opened = await open(device, draft, { language: 'ml' });
-  await verified(device, pay(server, opened));
+  await callVerifyPayment(device, pay(server, opened));
   const [message] = await findOf('waiting', opened.orderNo);
   expect(message!.body).toContain(`${server.url}/order?lang=ml#no=${opened.orderNo}&key=`);
 });
@@ -126,7 +126,11 @@ test('the same fact twice is one message', async () => {
   const draft = draftOf({ 'kerala-tuna': 1 });
   const opened = await open(phone, draft);
   const signed = pay(server, opened, { webhooks: 2 });
-  await Promise.all([verified(phone, signed), verified(phone, signed), server.due('processInbox')]);
+  await Promise.all([
+    callVerifyPayment(phone, signed),
+    callVerifyPayment(phone, signed),
+    server.due('processInbox'),
+  ]);
   expect(await findOf('waiting', opened.orderNo)).toHaveLength(1);
 });
 
@@ -215,9 +219,9 @@ test('the message about the refund of a second payment states that the order rem
   const { opened } = await buyAs(newPhone());
   const second = server.sandbox.captureTwice(opened.orderId);
   if (!('razorpay_signature' in second)) throw new Error('no second payment');
-  await verified(server.device(), second);
+  await callVerifyPayment(server.device(), second);
   await waitUntil(async () => {
-    await refundsSent(server);
+    await runRefundSender(server);
     server.clock.advance(minutes(2));
     expect(await eventsOf(opened.orderNo)).toContain('refund.sent');
   });
@@ -240,7 +244,7 @@ test('the message about the refund of a payment without an order names its reaso
   const payment = await server.paymentContext.gateway!.getPayment(signed.razorpay_payment_id);
   await settle(server.paymentContext, { ...payment, amountPaise: 100 }, 'webhook');
   await waitUntil(async () => {
-    await refundsSent(server);
+    await runRefundSender(server);
     server.clock.advance(minutes(2));
     expect(await eventsOf(opened.orderNo)).toEqual(['refund.sent']);
   });

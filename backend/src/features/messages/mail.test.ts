@@ -7,13 +7,13 @@ import { type MailServer, startMailServer } from '../../test/mail-server';
 import {
   buy,
   draftOf,
-  expectWhole,
+  expectInvariants,
   fill,
   open,
   pay,
-  refundsSent,
+  runRefundSender,
   rowOf,
-  verified,
+  callVerifyPayment,
 } from '../../test/shop';
 import { waitUntil } from '../../test/wait-until';
 import { createMailer, MailNotSent } from './mailer';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await fill(server, 'kerala-tuna', 500);
 });
 afterEach(async () => {
-  await expectWhole(server);
+  await expectInvariants(server);
   mails.answer('accept');
 });
 
@@ -60,7 +60,7 @@ test('a paid order sends one mail with its invoice, even if it is verified, repo
   const draft = draftOf({ 'kerala-tuna': 1 }, draftWith(email));
   const opened = await open(phone, draft, { language: 'ml' });
   const signed = pay(server, opened, { webhooks: 3 });
-  await verified(phone, signed);
+  await callVerifyPayment(phone, signed);
   await server.due('processInbox');
   await sendDue();
   const [mail, ...more] = mailsTo(email);
@@ -153,7 +153,7 @@ test('a corrected tracking number sends another message', async () => {
   const email = newAddress();
   const { opened } = await buyWith(email);
   await waitUntil(() => expect(mailsTo(email)).toHaveLength(1));
-  const shippedWith = async (trackingNumber: string) => {
+  const shipWith = async (trackingNumber: string) => {
     const shipment = { courier: 'dtdc', trackingNumber } as const;
     await change(opened.orderNo, { status: 'shipped', shipment });
   };
@@ -166,7 +166,7 @@ test('a corrected tracking number sends another message', async () => {
       .filter(({ event }) => event === 'order.shipped')
       .map(({ state, body }) => [state, /RIGHT1|WRONG/.exec(body ?? '')?.[0]]);
   for (const number of ['RIGHT1', 'WRONG', 'RIGHT1']) {
-    await shippedWith(number);
+    await shipWith(number);
     await sendAll();
   }
   const corrected = [
@@ -177,12 +177,12 @@ test('a corrected tracking number sends another message', async () => {
   expect(await sentNumbers()).toEqual(corrected);
 
   // The last tracking number is right: neither a change back and forth nor an unsent wrong number repeats it.
-  await shippedWith('RIGHT1');
+  await shipWith('RIGHT1');
   await change(opened.orderNo, { status: 'preparing' });
-  await shippedWith('RIGHT1');
+  await shipWith('RIGHT1');
   await sendAll();
-  await shippedWith('WRONG');
-  await shippedWith('RIGHT1');
+  await shipWith('WRONG');
+  await shipWith('RIGHT1');
   await sendAll();
   expect(await sentNumbers()).toEqual(corrected);
 });
@@ -192,7 +192,7 @@ test('a refund sends a mail when the gateway has processed it', async () => {
   const { opened } = await buyWith(email);
   await change(opened.orderNo, { status: 'cancelled' });
   await waitUntil(async () => {
-    await refundsSent(server);
+    await runRefundSender(server);
     server.clock.advance(minutes(2));
     const rows = await messageOf(email);
     expect(rows.map(({ event, state }) => [event, state])).toContainEqual(['refund.sent', 'sent']);

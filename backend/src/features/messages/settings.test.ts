@@ -17,7 +17,7 @@ import {
   type TestServer,
 } from '../../test/harness';
 import { type MailServer, startMailServer } from '../../test/mail-server';
-import { buy, expectWhole, fill, refundsSent } from '../../test/shop';
+import { buy, expectInvariants, fill, runRefundSender } from '../../test/shop';
 
 let mails: MailServer;
 let server: TestServer;
@@ -83,7 +83,7 @@ test('a message is sent by hand if its mail is disabled, and not at all if both 
   await save({ 'order.paid': ['mail', 'hand'] });
   expect(await messagesOf(await buyWith(newAddress()))).toEqual([]);
   expect(await messagesOf(await buyWith(null))).toEqual([]);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('with only sending by hand disabled, shoppers with an address get a mail and others nothing', async () => {
@@ -103,7 +103,7 @@ test('messages about refunds and back-in-stock requests can be disabled too', as
   const refunds = () => server.ctx.pools.main.selectFrom('refunds').select('state').execute();
   await expect
     .poll(async () => {
-      await refundsSent(server);
+      await runRefundSender(server);
       server.clock.advance(minutes(2));
       return (await refunds()).map(({ state }) => state);
     })
@@ -112,7 +112,7 @@ test('messages about refunds and back-in-stock requests can be disabled too', as
 
   const params = { id: 'seer-roe' };
   const count = (units: number) => owner.call(changeStock, { params, body: { count: units } });
-  const announced = async () => {
+  const announceBackInStock = async () => {
     await count(0);
     const contact = newAddress();
     await server.device().call(requestBackInStock, { params, body: { contact, language: 'en' } });
@@ -122,9 +122,9 @@ test('messages about refunds and back-in-stock requests can be disabled too', as
     const query = main.selectFrom('messages').select('channel').where('email', '=', contact);
     return (await query.execute()).map(({ channel }) => channel);
   };
-  expect(await announced()).toEqual([]);
+  expect(await announceBackInStock()).toEqual([]);
   await save({ 'stock.back': ['mail'] });
-  expect(await announced()).toEqual(['hand']);
+  expect(await announceBackInStock()).toEqual(['hand']);
 });
 
 test('mails have the sender name that the owner chose, which cannot add a header', async () => {

@@ -18,11 +18,11 @@ import {
   refusal,
   startTestServer,
   type TestServer,
-  toNoon,
+  advanceToNoon,
 } from '../../test/harness';
 import { type MailServer, startMailServer } from '../../test/mail-server';
 import { type PushService, startPushService } from '../../test/push-service';
-import { buy, expectWhole, fill } from '../../test/shop';
+import { buy, expectInvariants, fill } from '../../test/shop';
 import { createPushSender, type PushSender } from './push';
 import { sendNotifications } from './worker';
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
     env: { ...mails.env, PUBLIC_URL: 'http://shop.example' },
     pushLoopbackCa: service.ca,
   });
-  toNoon(server.clock);
+  advanceToNoon(server.clock);
   owner = await server.connect('owner');
   guarded = await (await startTestServer()).connect('owner');
   await fill(server, 'kerala-tuna', 100);
@@ -89,7 +89,7 @@ test('a sale reaches each device of the owner once, encrypted, in its language',
   expect(row).toMatchObject({ state: 'sent', mailedAt: null });
   expect(row!.acceptedBy).toHaveLength(2);
   expect(ownerMails()).toEqual([]);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test.each([404, 410])(
@@ -224,7 +224,7 @@ test('a test notification reaches the device that requested it, in its language,
 });
 
 test('quiet hours delay notifications that are not urgent', async () => {
-  toNoon(server.clock);
+  advanceToNoon(server.clock);
   owner = await server.connect('owner');
   const { endpoint } = await subscribe();
   await configure({ quietHours: { from: '11:00', until: '15:00' } });

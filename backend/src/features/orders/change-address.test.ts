@@ -4,7 +4,7 @@ import { getOrder, updateOrder } from '@kalavara/shared-types/orders/orders';
 import { changeAddress } from '@kalavara/shared-types/orders/orders-by-hand';
 import { expect, test } from 'vitest';
 import { ownerPassword, refusal, startTestServer } from '../../test/harness';
-import { buy, expectWhole, fill } from '../../test/shop';
+import { buy, expectInvariants, fill } from '../../test/shop';
 
 const server = await startTestServer();
 const laptop = await server.connect('owner');
@@ -33,7 +33,7 @@ test('the address of an order can be edited, with history, and its amounts do no
     before: `${draft.address.address}, ${draft.address.pincode}`,
     after: `${to.address}, ${to.pincode}`,
   });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('the second of two phones is refused and finds the address of the first', async () => {

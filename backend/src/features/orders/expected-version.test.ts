@@ -9,9 +9,9 @@ import {
 import { expect, test } from 'vitest';
 import { runUntil } from '../../test/faults/money/tools';
 import { countCommittedTogether } from '../../test/faults/money/without-protection';
-import { counted } from '../../test/faults/ticks';
+import { range } from '../../test/faults/ticks';
 import { minutes, refusal, startTestServer } from '../../test/harness';
-import { buy, expectWhole, fill, refundsOf, refundsSent, rowOf } from '../../test/shop';
+import { buy, expectInvariants, fill, refundsOf, runRefundSender, rowOf } from '../../test/shop';
 
 const server = await startTestServer();
 const shopper = await server.connect('guest');
@@ -56,7 +56,7 @@ test('a cancellation based on an order that was shipped since is refused with it
   expect(
     (await change(laptop, no, { status: 'cancelled', expectedVersion: now.version })).order,
   ).toMatchObject({ status: 'cancelled', restocked: { [product]: 0 } });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('the refusal is a 409 over HTTP', async () => {
@@ -86,7 +86,7 @@ test('a refund based on an order that was changed since is refused', async () =>
     (await refusal(change(phone, no, { status: 'cancelled', expectedVersion: seen.version + 1 })))
       .code,
   ).toBe('changed-meanwhile');
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('calls without a version still work, and each change increments the version', async () => {
@@ -131,7 +131,7 @@ test('a change that the open dashboard receives has the version the next change 
   // The gateway processes the refund.
   const work = async () => {
     server.clock.advance(minutes(31));
-    await refundsSent(server);
+    await runRefundSender(server);
     await server.sandbox.deliverWebhooks();
   };
   await runUntil(async () => (await rowOf(server, no)).state === 'refunded', work);
@@ -162,8 +162,8 @@ test('of two simultaneous changes that are based on the same version one is appl
     const answers = await Promise.allSettled(changes.map((call) => call()));
     return answers.filter(({ status }) => status === 'fulfilled').length;
   };
-  expect(await Promise.all(counted(10).map(race))).toEqual(counted(10).map(() => 1));
-  await expectWhole(server);
+  expect(await Promise.all(range(10).map(race))).toEqual(range(10).map(() => 1));
+  await expectInvariants(server);
 });
 
 test('control: without the lock of the order both are applied', async () => {

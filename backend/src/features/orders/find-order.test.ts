@@ -1,6 +1,6 @@
 import { findOrder, getOrderStatus } from '@kalavara/shared-types/orders/own-orders';
 import { expect, test, vi } from 'vitest';
-import { counted } from '../../test/faults/ticks';
+import { range } from '../../test/faults/ticks';
 import { startTestServer, type TestServer } from '../../test/harness';
 import { draftOf, open } from '../../test/shop';
 
@@ -78,7 +78,7 @@ test('an unknown number and a wrong phone number get the same answer for the sam
 
 const last = (index: number) => String(12_000 + index);
 /** The right phone number is the 346th of these. */
-const guesses = counted(500).map((index) => ({ phone: `98470${last(index)}` }));
+const guesses = range(500).map((index) => ({ phone: `98470${last(index)}` }));
 
 test('a thousand guesses from as many addresses learn nothing', async () => {
   const orderNo = await order(limited);
@@ -107,7 +107,7 @@ test('one address has ten attempts, and all addresses together three hundred in 
   const numbered = (index: number) => ({ orderNo: `KV-261123-${10_000 + index}`, phone });
   const statuses = async (count: number, from?: string) => {
     const all: number[] = [];
-    for (const index of counted(count))
+    for (const index of range(count))
       all.push((await search(server, numbered(index), from)).status);
     return all;
   };

@@ -7,13 +7,13 @@ import { refusal, startTestServer } from '../../test/harness';
 import {
   buy,
   draftOf,
-  expectWhole,
+  expectInvariants,
   fill,
   open,
   pay,
   rowOf,
   stockOf,
-  verified,
+  callVerifyPayment,
 } from '../../test/shop';
 
 const server = await startTestServer();
@@ -94,10 +94,13 @@ test('the holder of the key of an unpaid order can open its payment, for the sam
   const { orderId, amount, currency, keyId, checkoutScript } = opened;
   expect((await status()).payment).toEqual({ orderId, amount, currency, keyId, checkoutScript });
 
-  const { orderNo, state } = await verified(shopper, pay(server, (await status()).payment!));
+  const { orderNo, state } = await callVerifyPayment(
+    shopper,
+    pay(server, (await status()).payment!),
+  );
   expect([orderNo, state]).toEqual([opened.orderNo, 'paid']);
   expect(await status()).not.toHaveProperty('payment');
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('a payment that failed gives an unpaid order no payment number', async () => {
@@ -120,7 +123,7 @@ test('a payment that failed gives an unpaid order no payment number', async () =
   expect((await status()).data).toMatchObject({ state: 'awaiting', paymentId: null });
 
   const signed = pay(server, opened);
-  await verified(shopper, signed);
+  await callVerifyPayment(shopper, signed);
   expect((await status()).data.paymentId).toBe(signed.razorpay_payment_id);
 });
 
@@ -153,7 +156,7 @@ test(
       expect(await listed({ paymentStatus, status: 'shipped' })).toEqual([no]);
       expect(await listed({ paymentStatus, status: 'cancelled' })).toEqual([]);
     }
-    await expectWhole(server);
+    await expectInvariants(server);
   },
 );
 
@@ -258,7 +261,7 @@ test('an order is found by its e-mail address, tracking number, invoice number a
   expect(await listed({ q: paymentId!, status: 'cancelled' })).toEqual([]);
   for (const q of ['pay_', 'pay_%', `${invoices[0]!.number.slice(0, -1)}_`])
     expect(await listed({ q }), q).toEqual([]);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('one or two letters find the words that begin with them', async () => {
@@ -358,7 +361,7 @@ test(
     const { order } = await put(no, { status: 'cancelled', note: 'moved away' });
     expect(order.refunds).toMatchObject([{ amount: 499, note: 'moved away' }]);
     expect((await stockOf(server, productId)).stock).toBe(stock + 1);
-    await expectWhole(server);
+    await expectInvariants(server);
   },
 );
 

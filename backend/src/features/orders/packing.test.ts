@@ -7,10 +7,10 @@ import {
 } from '@kalavara/shared-types/orders/packing';
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
-import { counted } from '../../test/faults/ticks';
+import { range } from '../../test/faults/ticks';
 import { rewriteQueries, withoutLocks } from '../../test/faults/money/without-protection';
 import { refusal, startTestServer } from '../../test/harness';
-import { buy, expectWhole, fill, rowOf } from '../../test/shop';
+import { buy, expectInvariants, fill, rowOf } from '../../test/shop';
 
 const server = await startTestServer();
 const owner = await server.connect('owner');
@@ -19,9 +19,9 @@ const shopper = await server.connect('guest');
 const kingfish = 'kerala-kingfish';
 await fill(server, kingfish, 500);
 
-type Owned = Awaited<ReturnType<typeof ordered>>;
+type Owned = Awaited<ReturnType<typeof createPaidOrder>>;
 /** A paid order of one unit with a coupon, in the given status. */
-async function ordered(status: PackingStatus | 'pending' = 'confirmed') {
+async function createPaidOrder(status: PackingStatus | 'pending' = 'confirmed') {
   const { order } = await buy(server, shopper, { [kingfish]: 1 });
   const changed = await owner.call(updateOrder, {
     params: { id: order.orderId },
@@ -49,7 +49,7 @@ const money =
   /price|amount|total$|paise|rupee|fee|discount|subtotal|payment|paid|refund|invoice|coupon|spend|spent|email|note$/i;
 
 test('no answer to a packer contains an amount or other data about money', async () => {
-  const order = await ordered();
+  const order = await createPaidOrder();
   const { body: list } = await packer.callByName('listPackingOrders', { query: {} });
   const { body: changed } = await packer.callByName('updatePackingOrder', {
     params: { id: order.id },
@@ -72,9 +72,9 @@ test('no answer to a packer contains an amount or other data about money', async
 });
 
 test('a packer sees confirmed orders, the oldest first, packs and ships them', async () => {
-  const waiting = await ordered('pending');
-  const first = await ordered();
-  const second = await ordered();
+  const waiting = await createPaidOrder('pending');
+  const first = await createPaidOrder();
+  const second = await createPaidOrder();
   const open = await listed('open');
   expect(open).not.toContain(waiting.orderId);
   expect(open.indexOf(first.orderId)).toBeLessThan(open.indexOf(second.orderId));
@@ -99,7 +99,7 @@ test.each([
   [{ paymentStatus: 'completed', note: 'cash' }],
   [{ restock: { 'kerala-kingfish': 1 } }],
 ])('%j is no change that a packer can send', async (change) => {
-  const order = await ordered();
+  const order = await createPaidOrder();
   const { status } = await packer.callByName('updatePackingOrder', {
     params: { id: order.id },
     body: { ...change, expectedVersion: order.version },
@@ -109,16 +109,16 @@ test.each([
 });
 
 test('an order that is cancelled, refunded or not confirmed is neither changed nor printed by a packer', async () => {
-  const cancelled = (await cancel(await ordered())).order;
-  const { id, orderId } = await ordered();
+  const cancelled = (await cancel(await createPaidOrder())).order;
+  const { id, orderId } = await createPaidOrder();
   const refunded = (
     await owner.call(updateOrder, {
       params: { id },
       body: { paymentStatus: 'refunded', note: 'asked for it' },
     })
   ).order;
-  const pending = await ordered('pending');
-  const paid = await ordered();
+  const pending = await createPaidOrder('pending');
+  const paid = await createPaidOrder();
   const { order: refundDue } = await owner.call(refundOrder, {
     params: { id: paid.id },
     body: { note: 'asked for it' },
@@ -133,22 +133,22 @@ test('an order that is cancelled, refunded or not confirmed is neither changed n
   const open = await listed('open');
   expect(open).not.toContain(orderId);
   expect(open).not.toContain(refundDue.orderId);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('a screen is informed which of its orders must not be sent; sent orders are not among them', async () => {
-  const { id, ...open } = await ordered();
+  const { id, ...open } = await createPaidOrder();
   const shipped = (await pack({ id, version: open.version }, { status: 'shipped' })).order;
-  const cancelled = (await cancel(await ordered())).order;
-  const delivered = await ordered();
+  const cancelled = (await cancel(await createPaidOrder())).order;
+  const delivered = await createPaidOrder();
   await owner.call(updateOrder, { params: { id: delivered.id }, body: { status: 'delivered' } });
-  const refunded = await ordered('preparing');
+  const refunded = await createPaidOrder('preparing');
   await owner.call(updateOrder, {
     params: { id: refunded.id },
     body: { paymentStatus: 'refunded', note: 'asked for it' },
   });
   // The cancellation refunds the money, even if the owner resumes the order afterwards.
-  const takenUp = await ordered();
+  const takenUp = await createPaidOrder();
   await owner.call(updateOrder, {
     params: { id: (await cancel(takenUp)).order.id },
     body: { status: 'preparing' },
@@ -163,7 +163,7 @@ test('a screen is informed which of its orders must not be sent; sent orders are
   // A page of the previous version sends no `orders`.
   expect(await packer.call(listPackingOrders, { query: {} })).not.toHaveProperty('notToSend');
   const { status } = await packer.callByName('listPackingOrders', {
-    query: { orders: counted(201).join(',') },
+    query: { orders: range(201).join(',') },
   });
   expect(status).toBe(400);
 });
@@ -176,7 +176,7 @@ test.each([
   ['labels', 'KV-'],
   ['pick-list', 'Kerala Kingfish Pickle'],
 ])('a packer prints %s without a price', async (kind, printed) => {
-  const { orderId } = await ordered();
+  const { orderId } = await createPaidOrder();
   const answer = await print(orderId, kind);
   expect(answer.status).toBe(200);
   const { text } = await extractText(new Uint8Array(answer.body as Buffer));
@@ -202,8 +202,8 @@ test('a packer downloads what is printed and nothing else', async () => {
  */
 async function race(): Promise<number> {
   let takenUp = 0;
-  for (const round of counted(10)) {
-    const order = await ordered('preparing');
+  for (const round of range(10)) {
+    const order = await createPaidOrder('preparing');
     const { id } = order;
     const stop = () =>
       round % 2 === 0
@@ -220,7 +220,7 @@ async function race(): Promise<number> {
 
 test('shipping never resumes an order that is cancelled at the same time', async () => {
   expect(await race()).toBe(0);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 // This test is the last one, because it leaves orders that are both cancelled and shipped.

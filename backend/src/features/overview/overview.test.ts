@@ -17,7 +17,7 @@ import {
   refusal,
   seconds,
   startTestServer,
-  toNoon,
+  advanceToNoon,
   type Device,
 } from '../../test/harness';
 import { writeRefund, writeSale } from '../../test/sales';
@@ -31,7 +31,7 @@ const read = async (owner: Device) => (await owner.call(getOverview, {})).data;
 
 async function startAtNoon() {
   const server = await startTestServer();
-  const noon = toNoon(server.clock);
+  const noon = advanceToNoon(server.clock);
   return {
     server,
     owner: await server.connect('owner'),

@@ -20,13 +20,13 @@ import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { waitUntil } from '../../test/wait-until';
-import { type Device, refusal, startTestServer, toNoon } from '../../test/harness';
+import { type Device, refusal, startTestServer, advanceToNoon } from '../../test/harness';
 
 const server = await startTestServer();
 const {
   pools: { main: db },
 } = server.ctx;
-const today = indianDay(toNoon(server.clock));
+const today = indianDay(advanceToNoon(server.clock));
 const owner = await server.connect('owner');
 const far = dayAfter(today, 30);
 

@@ -484,15 +484,15 @@ test(
       isTemperature: true,
     });
     // Each phone sends its outbox in this order after the reconnect: the task, then its reading.
-    const land = async (phone: Device, id: string, value: number) => {
+    const sendOutbox = async (phone: Device, id: string, value: number) => {
       const { data } = await phone.call(todos.addTask, { params: { eventId }, body: body(id) });
       await phone.call(calls.addReading, { params: { eventId, taskId: id }, body: pit(value) });
       return data.task;
     };
     const names = await Promise.all([
-      land(amina, 'm-amina', 210),
-      land(biju, 'm-biju', 190),
-      land(amina, 'm-third', 205),
+      sendOutbox(amina, 'm-amina', 210),
+      sendOutbox(biju, 'm-biju', 190),
+      sendOutbox(amina, 'm-third', 205),
     ]);
     expect([...names].sort()).toEqual([1, 2, 3].map(number));
 

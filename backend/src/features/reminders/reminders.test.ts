@@ -28,7 +28,7 @@ import {
   refusal,
   startTestServer,
   type TestServer,
-  toNoon,
+  advanceToNoon,
 } from '../../test/harness';
 import { type PushService, startPushService } from '../../test/push-service';
 import { waitUntil } from '../../test/wait-until';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   other = await startTestServer({ database, clock, pushLoopbackCa: service.ca });
 });
 beforeEach(async () => {
-  toNoon(server.clock);
+  advanceToNoon(server.clock);
   server.clock.stop();
   cook = await server.connect('staff', 'Amina');
   const { main } = server.ctx.pools;
@@ -56,7 +56,7 @@ beforeEach(async () => {
   await main.updateTable('diaryEvents').set({ isCompleted: true }).execute();
 });
 
-afterEach(() => server.clock.go());
+afterEach(() => server.clock.resume());
 
 async function subscribe(device: Device, kinds: KitchenPushKind[] = ReminderKind.options) {
   const subscription = service.subscribe();

@@ -24,11 +24,13 @@ const tasks = texts.map((task, n) => ({
   sortOrder: n,
   assignedTo: task,
 }));
-const defused = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-const expected = tasks.map((task) => columns.map((column) => defused(cellsOf(task, 'en')[column])));
+const withApostrophe = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const expected = tasks.map((task) =>
+  columns.map((column) => withApostrophe(cellsOf(task, 'en')[column])),
+);
 
 /** Parses RFC 4180 with quoted and plain cells. */
-function parsed(text: string): string[][] {
+function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text.matchAll(
     /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n)/g,
@@ -45,7 +47,7 @@ test(
   () => {
     const bytes = Buffer.from(csvOf(tasks, asOpened, 'en'), 'utf8');
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    const [heads, ...rows] = parsed(bytes.subarray(3).toString());
+    const [heads, ...rows] = parseCsv(bytes.subarray(3).toString());
     expect(heads).toHaveLength(8);
     const hex = (table: string[][]) =>
       table.flat().map((cell) => Buffer.from(cell).toString('hex'));
@@ -67,7 +69,7 @@ if (!canOpen) console.log('LibreOffice is not installed here: the CSV is not rea
 /**
  * Rewrites a file as a spreadsheet program saves it after an import. `quotesText`: texts are quoted, numbers are not.
  */
-function throughSpreadsheet(text: string, quotesText: boolean): string {
+function convertBySpreadsheet(text: string, quotesText: boolean): string {
   const folder = mkdtempSync(join(tmpdir(), 'kalavara-csv-'));
   const convert = (to: string, into: string, file: string, ...options: string[]) =>
     execFileSync(
@@ -99,7 +101,7 @@ test.runIf(canOpen)(
   'a spreadsheet shows every cell as text, and no formula',
   { meta: { requirements: ['D-131'] } },
   () => {
-    const [, ...rows] = parsed(throughSpreadsheet(csvOf(tasks, asOpened, 'en'), false));
+    const [, ...rows] = parseCsv(convertBySpreadsheet(csvOf(tasks, asOpened, 'en'), false));
     expect(rows).toEqual(expected);
   },
 );
@@ -144,7 +146,7 @@ const cost: EventCost = {
 };
 
 test.runIf(canOpen)('a spreadsheet calculates with the costs, also with negative ones', () => {
-  const lines = throughSpreadsheet(costCsvOf(cost, 'ml'), true).split('\n');
+  const lines = convertBySpreadsheet(costCsvOf(cost, 'ml'), true).split('\n');
   expect(lines[1]).toBe('"മട്ടൺ","kg",12,7680,11,7040,-640,480,640,33.3');
   expect(lines[2]).toMatch(/^"'=1\+1","kg",0,0,1,0\.5,0\.5,/);
   expect(lines.some((line) => line.startsWith('"പണിക്കൂലി","min",,0,600,800'))).toBe(true);

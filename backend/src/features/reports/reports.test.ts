@@ -26,12 +26,12 @@ import { indianDay } from '@kalavara/shared-types/time.rules';
 import { extractText } from 'unpdf';
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { minutes, startTestServer, toNoon } from '../../test/harness';
+import { minutes, startTestServer, advanceToNoon } from '../../test/harness';
 import { pdfOf } from './pdf';
 import { read } from './service';
 
 const server = await startTestServer();
-toNoon(server.clock);
+advanceToNoon(server.clock);
 const cook = await server.connect('staff', 'Amina');
 
 /** Creates an event of today; its tasks are completed in the hours before noon. */

@@ -10,7 +10,7 @@ import { indianDay } from '@kalavara/shared-types/time.rules';
 import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { margin, openPaper, width } from '../../platform/paper/document';
-import { minutes, startTestServer, toNoon } from '../../test/harness';
+import { minutes, startTestServer, advanceToNoon } from '../../test/harness';
 import { pdfOf } from './pdf';
 import { drawTimelineChart } from './timeline-chart';
 import { read } from './service';
@@ -23,7 +23,7 @@ test(
   { meta: { requirements: ['K-561', 'D-130'] } },
   async () => {
     const server = await startTestServer();
-    toNoon(server.clock);
+    advanceToNoon(server.clock);
     const cook = await server.connect('staff', 'Amina');
     const { event } = await cook.call(createDiaryEvent, {
       body: { title: 'Wedding at Aluva', date: indianDay(server.clock.now()) },

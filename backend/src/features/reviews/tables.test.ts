@@ -170,12 +170,12 @@ test('a caller that invents devices is stopped by the limit of its address, and 
   const amina = await strict.connect('staff', 'Amina');
   const eventId = strict.newEvent();
   const { data } = await amina.call(reviews.createTableLink, { params: { eventId } });
-  const flood = await strict.connect('guest');
+  const caller = await strict.connect('guest');
   const body = { reviewerName: 'Guest', comment: 'Good food', rating: 5 };
-  const sendAnew = (from = flood) =>
+  const sendFromNewDevice = (from = caller) =>
     from.call(reviews.sendReview, { body }, headers(data.url.split('#')[1]!, randomUUID()));
-  for (let n = 0; n < 60; n += 1) await sendAnew();
-  expect((await refusal(sendAnew())).code).toBe('too-many-tries');
+  for (let n = 0; n < 60; n += 1) await sendFromNewDevice();
+  expect((await refusal(sendFromNewDevice())).code).toBe('too-many-tries');
 
   const { main } = strict.ctx.pools;
   await sql`insert into table_reviews (event_id, device_hash, content, sent_at)
@@ -185,7 +185,7 @@ test('a caller that invents devices is stopped by the limit of its address, and 
   );
   strict.clock.advance(minutes(11));
   await sql`delete from rate_limits`.execute(main);
-  await sendAnew();
-  expect((await refusal(sendAnew())).code).toBe('busy');
+  await sendFromNewDevice();
+  expect((await refusal(sendFromNewDevice())).code).toBe('busy');
   await strict.stop();
 });

@@ -13,12 +13,12 @@ import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import * as todos from '@kalavara/shared-types/todos/todos';
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
-import { minutes, refusal, startTestServer, testClock, toNoon } from '../../test/harness';
+import { minutes, refusal, startTestServer, testClock, advanceToNoon } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';
 
 const clock = testClock();
 // At noon, a measurement some minutes ago is of the same day.
-toNoon(clock);
+advanceToNoon(clock);
 const password = 'smoke and pepper';
 const server = await startTestServer({ env: { CUTLET_PASSWORD: password }, clock });
 const phone = await server.connect('staff', 'Amina');

@@ -15,15 +15,15 @@ import {
 } from '@kalavara/shared-types/settings/settings';
 import { expect, test } from 'vitest';
 import { copyDatabase } from '../../test/database';
-import { ownBusiness } from '../../test/shop';
+import { businessSettings } from '../../test/shop';
 import { waitUntil } from '../../test/wait-until';
-import { refusal, startTestServer, toNoon } from '../../test/harness';
+import { refusal, startTestServer, advanceToNoon } from '../../test/harness';
 import { getCached } from './service';
 
 const database = await copyDatabase();
 const server = await startTestServer({ database });
 const other = await startTestServer({ database });
-[server, other].forEach(({ clock }) => toNoon(clock));
+[server, other].forEach(({ clock }) => advanceToNoon(clock));
 const owner = await server.connect('owner');
 const save = async (body: object) => (await owner.call(updateSettings, { body })).data;
 
@@ -105,9 +105,9 @@ test.each([
 });
 
 test('settings count as sample until every contact is replaced', async () => {
-  const { fssai, ...without } = ownBusiness;
+  const { fssai, ...without } = businessSettings;
   expect(await save(without)).toMatchObject({ isSample: true });
-  expect(await save({ fssai })).toMatchObject({ ...ownBusiness, isSample: false });
+  expect(await save({ fssai })).toMatchObject({ ...businessSettings, isSample: false });
 });
 
 test('the longest possible mail address of the business is printed on product labels', async () => {

@@ -12,14 +12,14 @@ import * as calls from '@kalavara/shared-types/shopping/shopping';
 import { totalsOf } from '@kalavara/shared-types/shopping/shopping.rules';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { beforeEach, expect, test } from 'vitest';
-import { type Device, refusal, startTestServer, toNoon } from '../../test/harness';
+import { type Device, refusal, startTestServer, advanceToNoon } from '../../test/harness';
 import { waitUntil } from '../../test/wait-until';
 
 const server = await startTestServer();
 const {
   pools: { main: db },
 } = server.ctx;
-const today = indianDay(toNoon(server.clock));
+const today = indianDay(advanceToNoon(server.clock));
 const until = dayAfter(today, 7);
 const amina = await server.connect('staff', 'Amina');
 const raju = await server.connect('staff', 'Raju');

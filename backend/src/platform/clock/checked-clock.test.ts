@@ -6,7 +6,7 @@ const minutes = (n: number) => n * 60_000;
 const hours = (n: number) => minutes(n * 60);
 const noon = Date.parse('2026-11-23T12:00:00+05:30');
 
-function aMachine() {
+function createMachine() {
   const at = { system: noon, monotonic: 5_000, uptime: 900_000 };
   const events: string[] = [];
   const record = ({ event }: { event: string }) => void events.push(event);
@@ -31,7 +31,7 @@ function aMachine() {
 }
 
 test('a clock step of 25 h that is undone after 25 s changes no time, and the jobs wait meanwhile', () => {
-  const { clock, events, step, pass } = aMachine();
+  const { clock, events, step, pass } = createMachine();
   expect(clock.openStep()).toBeUndefined();
   step(hours(25));
   expect(clock.now()).toBe(noon);
@@ -48,7 +48,7 @@ test.each([
   ['ahead', hours(25)],
   ['back', -hours(3)],
 ])('a step %s that lasts ten minutes is accepted', (_where, ms) => {
-  const { clock, events, step, pass } = aMachine();
+  const { clock, events, step, pass } = createMachine();
   step(ms);
   clock.now();
   pass(minutes(10) - 1);
@@ -60,7 +60,7 @@ test.each([
 });
 
 test('another step restarts the ten minutes', () => {
-  const { clock, step, pass } = aMachine();
+  const { clock, step, pass } = createMachine();
   step(hours(25));
   clock.now();
   pass(minutes(9));
@@ -72,7 +72,7 @@ test('another step restarts the ten minutes', () => {
 });
 
 test('corrections by NTP, up to a minute, are followed at once', () => {
-  const { clock, step } = aMachine();
+  const { clock, step } = createMachine();
   step(minutes(1));
   expect(clock.now()).toBe(noon + minutes(1));
   step(-minutes(1));
@@ -81,7 +81,7 @@ test('corrections by NTP, up to a minute, are followed at once', () => {
 });
 
 test('after the machine was suspended its clock is trusted at once, because the time since its boot agrees', () => {
-  const { clock, events, sleep } = aMachine();
+  const { clock, events, sleep } = createMachine();
   sleep(hours(8));
   expect(clock.now()).toBe(noon + hours(8));
   sleep(hours(1));
@@ -90,7 +90,7 @@ test('after the machine was suspended its clock is trusted at once, because the 
 });
 
 test('a Postgres with a separate clock that has the expected time ends the wait, as long as it has', () => {
-  const { clock, events, step, pass } = aMachine();
+  const { clock, events, step, pass } = createMachine();
   step(hours(25));
   clock.compare(noon);
   expect(clock.openStep()).toBeUndefined();
@@ -111,14 +111,14 @@ test('a Postgres with a separate clock that has the expected time ends the wait,
 });
 
 test('a Postgres that stepped with the machine confirms nothing', () => {
-  const { clock, step } = aMachine();
+  const { clock, step } = createMachine();
   step(hours(25));
   clock.compare(noon + hours(25));
   expect(clock.openStep()).toBeDefined();
 });
 
 test('a start with a doubtful clock postpones the jobs for ten minutes', () => {
-  const { clock, pass } = aMachine();
+  const { clock, pass } = createMachine();
   clock.anchor(noon, true);
   expect(clock.now()).toBe(noon);
   expect(clock.openStep()).toBeDefined();

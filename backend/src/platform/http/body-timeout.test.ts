@@ -8,7 +8,7 @@ const script = fileURLToPath(new URL('body-timeout.child.ts', import.meta.url));
 const smallSemiSpace = ['--max-semi-space-size=1', '--min-semi-space-size=1'];
 
 /** Returns the approximate number of bytes of a request that remain until a major collection. */
-async function leftBy(server: 'cuts' | 'keeps'): Promise<number> {
+async function measureRetainedBytes(server: 'cuts' | 'keeps'): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--import',
     'tsx',
@@ -20,9 +20,9 @@ async function leftBy(server: 'cuts' | 'keeps'): Promise<number> {
 }
 
 test('a request with a body timeout leaves nothing in memory when it has ended', async () => {
-  expect(await leftBy('cuts')).toBeLessThan(500);
+  expect(await measureRetainedBytes('cuts')).toBeLessThan(500);
 });
 
 test('control: a request that is stored in a WeakMap and not removed stays in memory', async () => {
-  expect(await leftBy('keeps')).toBeGreaterThan(1_000);
+  expect(await measureRetainedBytes('keeps')).toBeGreaterThan(1_000);
 });

@@ -3,13 +3,13 @@ import type { AddressInfo, Socket as TcpSocket } from 'node:net';
 import { Server, type Socket } from 'socket.io';
 import { io as connect } from 'socket.io-client';
 import { expect, onTestFinished, test } from 'vitest';
-import { counted } from '../../test/faults/ticks';
+import { range } from '../../test/faults/ticks';
 import { broadcast } from './broadcast';
 
 /**
  * Returns a server, a client in a room, the server's side of that client, and the messages that the client received.
  */
-async function clientInRoom() {
+async function connectClient() {
   const http = createServer().listen(0, '127.0.0.1');
   const io = new Server(http, { serveClient: false, transports: ['websocket'] });
   const joined = new Promise<Socket>((resolve) =>
@@ -37,7 +37,7 @@ async function clientInRoom() {
 }
 
 test('frames of every length arrive unchanged', async () => {
-  const { io, received } = await clientInRoom();
+  const { io, received } = await connectClient();
   // At and around the lengths at which the header of a frame grows, with characters of one and of three bytes.
   const head = '42["changes",""]'.length;
   const lengths = [0, 125 - head, 126 - head, 65_535 - head, 65_536 - head, 200_000];
@@ -48,8 +48,8 @@ test('frames of every length arrive unchanged', async () => {
 });
 
 test('small frames to a screen that reads never go through the queue', async () => {
-  const { io, received, queued } = await clientInRoom();
-  for (const n of counted(50)) {
+  const { io, received, queued } = await connectClient();
+  for (const n of range(50)) {
     broadcast(io, 'kitchen', 'changes', n);
     await expect.poll(() => received.at(-1)).toBe(n);
   }
@@ -60,11 +60,11 @@ test('small frames to a screen that reads never go through the queue', async () 
 });
 
 test('a screen that stops reading gets everything in order, through the monitored queue', async () => {
-  const { io, socket, received, queued } = await clientInRoom();
+  const { io, socket, received, queued } = await connectClient();
   const line = (socket.conn as unknown as { transport: { socket: { _socket: TcpSocket } } })
     .transport.socket._socket;
   line.cork();
-  const sent = counted(20).map((n) => `${n} ${'x'.repeat(1_000)}`);
+  const sent = range(20).map((n) => `${n} ${'x'.repeat(1_000)}`);
   for (const text of sent) broadcast(io, 'kitchen', 'changes', text);
   expect(queued()).toBe(sent.length - 1);
   expect(received).toEqual([]);

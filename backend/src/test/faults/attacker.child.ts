@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { frame, rawScreen, rawSocket } from './raw-socket';
-import { counted } from './ticks';
+import { range } from './ticks';
 
 /**
  * Attacks a server from a separate process at full speed. Prints "ready" when the attack is at its height, and its
@@ -30,7 +30,7 @@ const attacks = {
       });
     // At most 500 connections wait to be accepted at a time.
     for (let n = 0; n < addresses * each; n += 500)
-      await Promise.all(counted(500, n).map((one) => open(one % addresses)));
+      await Promise.all(range(500, n).map((one) => open(one % addresses)));
     console.log('ready');
     await ended();
     return { opened, closed };
@@ -59,7 +59,7 @@ export type Attack = typeof attacks;
 const ended = () => once(process.stdin.resume(), 'end');
 
 async function sendAll(socket: Socket, closed: Promise<void>, message: Buffer, count: number) {
-  const chunk = Buffer.concat(counted(500).map(() => message));
+  const chunk = Buffer.concat(range(500).map(() => message));
   let sent = 0;
   for (; sent < count && !socket.destroyed; sent += 500)
     if (!socket.write(chunk))

@@ -34,7 +34,7 @@ export async function startAttack<N extends keyof Attack>(
 }
 
 /** Makes calls like those of normal guests, each over a new connection. */
-export async function callHonestly(url: string, count: number) {
+export async function callAsGuest(url: string, count: number) {
   const waits: number[] = [];
   const failures: string[] = [];
   for (let n = 0; n < count; n += 1) {

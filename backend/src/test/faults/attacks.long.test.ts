@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTestServer } from '../harness';
-import { callHonestly, startAttack } from './attacker';
+import { callAsGuest, startAttack } from './attacker';
 import { percentile } from '../percentile';
 
 const limits = { RATE_LIMIT_FACTOR: '1' };
@@ -12,10 +12,10 @@ async function compare(
   name: string,
   start: () => Promise<{ end(): Promise<object> }>,
 ) {
-  await callHonestly(url, 50);
-  const quiet = await callHonestly(url, calls);
+  await callAsGuest(url, 50);
+  const quiet = await callAsGuest(url, calls);
   const attack = await start();
-  const beside = await callHonestly(url, calls);
+  const beside = await callAsGuest(url, calls);
   const outcome = await attack.end();
   const [quietMs, besideMs] = [quiet, beside].map(({ waits }) => percentile(waits, 95));
   console.log(

@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../harness';
 import { waitUntil } from '../wait-until';
-import { callHonestly, startAttack } from './attacker';
+import { callAsGuest, startAttack } from './attacker';
 import { rawHttp } from './raw-http';
 import { rawScreen } from './raw-socket';
-import { counted } from './ticks';
+import { range } from './ticks';
 
 const limits = { RATE_LIMIT_FACTOR: '1' };
 
@@ -42,7 +42,7 @@ test.runIf(process.platform === 'linux').each([
   async ({ addresses, each }) => {
     const { server, logged, expectTvLive } = await startInstallation();
     const attack = await startAttack(server.url, 'silent', addresses, each, 2 * addresses * each);
-    const { failures } = await callHonestly(server.url, 50);
+    const { failures } = await callAsGuest(server.url, 50);
     await expectTvLive();
     const { opened, closed } = await attack.end();
     console.log(`${opened} opened, ${closed} of them closed`);
@@ -58,9 +58,9 @@ test.runIf(process.platform === 'linux')(
   'silent connections from many addresses disconnect no live guest, although one address has more of these',
   async () => {
     const { server } = await startInstallation();
-    const phones = await Promise.all(counted(60).map(() => rawScreen(server.url)));
+    const phones = await Promise.all(range(60).map(() => rawScreen(server.url)));
     const attack = await startAttack(server.url, 'silent', 100, 30, 6_000);
-    expect((await callHonestly(server.url, 10)).failures).toEqual([]);
+    expect((await callAsGuest(server.url, 10)).failures).toEqual([]);
     await attack.end();
     expect(phones.filter((phone) => phone.isClosed())).toHaveLength(0);
   },
@@ -71,7 +71,7 @@ test.each(['40/ns,', '42["beat",{"t0":1,"rooms":{}}]', '42["unknown",{}]', '3'])
   async (payload) => {
     const { server, logged, expectTvLive } = await startInstallation();
     const attack = await startAttack(server.url, 'frames', payload, 200_000);
-    const { failures } = await callHonestly(server.url, 20);
+    const { failures } = await callAsGuest(server.url, 20);
     await expectTvLive();
     expect(await attack.end()).toMatchObject({ isClosed: true });
     expect(failures).toEqual([]);
@@ -100,7 +100,7 @@ test.each(['/api/products', '/api/auth/session'])(
     const { server, logged, expectTvLive } = await startInstallation();
     const began = performance.now();
     const attack = await startAttack(server.url, 'requests', path, 50_000);
-    const { failures } = await callHonestly(server.url, 20);
+    const { failures } = await callAsGuest(server.url, 20);
     await expectTvLive();
     expect(await attack.end()).toMatchObject({ isClosed: true });
     const seconds = (performance.now() - began) / 1_000;
@@ -127,7 +127,7 @@ test('behind a proxy one connection carries the requests of many, and each addre
   const proxy = rawHttp(server.url, 1);
   const statusesOf = async (address: string, count: number) => {
     const statuses: Record<number, number> = {};
-    for (const _ of counted(count)) {
+    for (const _ of range(count)) {
       const headers = { 'x-forwarded-for': address };
       const { status } = await proxy.send({ method: 'GET', path: '/healthz', headers });
       statuses[status] = (statuses[status] ?? 0) + 1;

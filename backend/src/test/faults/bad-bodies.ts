@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { startTestServer } from '../harness';
-import { type Malformed, malformed } from './malformed';
+import { type Malformed, createMalformedCall } from './malformed';
 import type { Random } from '../random';
-import { type RawResponse, rawHttp, sideBySide } from './raw-http';
+import { type RawResponse, rawHttp, runConcurrently } from './raw-http';
 
 /** Matches texts of a database, a program or its folders, which an answer must not contain. */
-const leaks =
+const internalText =
   /syntax error|relation "|violates|duplicate key|invalid input|out of range|\bpg_|postgres|kysely|zod|node_modules|\.ts:|\.js:|ECONN|SELECT |INSERT /i;
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
@@ -30,8 +30,8 @@ export async function sendMalformedCalls(
   const delay = monitorEventLoopDelay({ resolution: 10 });
   const began = performance.now();
   delay.enable();
-  await sideBySide(Array.from({ length: count }), 20, async () => {
-    const call = malformed(random, cookie); // created on demand, since all of them would take half a gigabyte
+  await runConcurrently(Array.from({ length: count }), 20, async () => {
+    const call = createMalformedCall(random, cookie); // created on demand, since all of them would take half a gigabyte
     const answer = await http.send(call).catch((error: Error) => error);
     const fault = answer instanceof Error ? answer.message : findFault(call, answer);
     if (!(answer instanceof Error)) statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
@@ -47,7 +47,7 @@ function findFault(call: Malformed, { status, text }: RawResponse): string | und
   if (status < 400 && call.mustBeRefused) return `was accepted: ${text.slice(0, 200)}`;
   if (status >= 500) return `${status} ${text.slice(0, 200)}`;
   if (status < 400) return undefined;
-  if (leaks.test(text)) return `leaks internals: ${text.slice(0, 300)}`;
+  if (internalText.test(text)) return `leaks internals: ${text.slice(0, 300)}`;
   try {
     const { success, error, code, requestId } = JSON.parse(text) as Record<string, unknown>;
     const isShaped =

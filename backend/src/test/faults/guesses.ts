@@ -1,10 +1,10 @@
 import { claimPairing, startPairing } from '@kalavara/shared-types/displays/displays';
 import { type Device, ownerPassword, Refused, type startTestServer } from '../harness';
-import { megabytes } from './flood';
+import { getResidentMegabytes } from './publish-batches';
 import { percentile } from '../percentile';
 import type { Random } from '../random';
-import { sideBySide } from './raw-http';
-import { counted } from './ticks';
+import { runConcurrently } from './raw-http';
+import { range } from './ticks';
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 const alphabet = 'BCDFGHJKLMNPQRSTVWXZ';
@@ -15,10 +15,10 @@ export async function guessCodes(
   random: Random,
   { guesses, phones }: { guesses: number; phones: number },
 ) {
-  for (const _ of counted(20)) await server.device().call(startPairing, {});
-  const guessers = await Promise.all(counted(phones).map(() => server.connect('staff')));
+  for (const _ of range(20)) await server.device().call(startPairing, {});
+  const guessers = await Promise.all(range(phones).map(() => server.connect('staff')));
   const answers: Record<string, number> = {};
-  await sideBySide(counted(guesses), 20, async (n) => {
+  await runConcurrently(range(guesses), 20, async (n) => {
     const code = Array.from({ length: 8 }, () => random.pick([...alphabet])).join('');
     const answer = await guessers[n % phones]!.call(claimPairing, { body: { code } }).then(
       () => 'right',
@@ -37,7 +37,7 @@ export async function guessPasswords(server: Server, tries: number, addresses: n
   const reader = await server.connect('staff');
   const known = await server.connect('owner');
   const startedAtMs = performance.now();
-  const before = megabytes();
+  const before = getResidentMegabytes();
   const statuses: Record<number, number> = {};
   const waits: number[] = [];
   let most = 0;
@@ -47,11 +47,11 @@ export async function guessPasswords(server: Server, tries: number, addresses: n
       const startedMs = performance.now();
       await reader.http.get('/api/diary-events');
       waits.push(performance.now() - startedMs);
-      most = Math.max(most, megabytes() - before);
+      most = Math.max(most, getResidentMegabytes() - before);
       await new Promise((turn) => setTimeout(turn, 20));
     }
   })();
-  await sideBySide(counted(tries), 20, async (n) => {
+  await runConcurrently(range(tries), 20, async (n) => {
     const body = { username: 'owner', password: `guess number ${n}` };
     const from = `10.0.${Math.floor((n % addresses) / 250)}.${(n % addresses) % 250}`;
     const { status } = await server

@@ -7,8 +7,8 @@ import { expect, test, vi } from 'vitest';
 import { waitUntil } from '../wait-until';
 import { startTestServer, type TestServer } from '../harness';
 import { rawScreen } from './raw-socket';
-import { sideBySide } from './raw-http';
-import { counted } from './ticks';
+import { runConcurrently } from './raw-http';
+import { range } from './ticks';
 
 const limits = { RATE_LIMIT_FACTOR: '1' };
 
@@ -19,7 +19,7 @@ async function openGuests(
   addressOf?: (n: number) => string,
 ): Promise<number> {
   let admitted = 0;
-  await sideBySide(counted(count), 20, async (n) => {
+  await runConcurrently(range(count), 20, async (n) => {
     const headers = addressOf && { 'X-Forwarded-For': addressOf(n) };
     await rawScreen(server.url, '', headers).then(
       () => (admitted += 1),
@@ -111,7 +111,7 @@ test('of 2 100 silent connections the oldest are closed for new ones', async () 
   const { hostname, port } = new URL(server.url);
   const idle: Socket[] = [];
   const closed = new Set<Socket>();
-  for (const _ of counted(2_100)) {
+  for (const _ of range(2_100)) {
     const socket = connect({ host: hostname, port: Number(port) });
     socket.on('error', () => undefined).on('close', () => closed.add(socket));
     idle.push(socket);

@@ -11,7 +11,7 @@ import { expect, test } from 'vitest';
 import { startTestServer } from '../harness';
 import { brokenInvariants, invariants } from '../invariants';
 import { buy, draftOf, open, totalOf } from '../shop';
-import { createLongList, tick } from './ticks';
+import { createLongList, completeNth } from './ticks';
 
 const server = await startTestServer({ env: { CUTLET_PASSWORD: 'smoke and pepper' } });
 const phone = await server.connect('staff', 'Amina');
@@ -25,7 +25,7 @@ await phone.call(addReview, {
   body: { id: 'review-1', reviewerName: 'Mini', comment: 'Good' },
 });
 await createLongList(phone, eventId, 3);
-await tick(phone, eventId, 1);
+await completeNth(phone, eventId, 1);
 const reading = { id: randomUUID(), kind: 'core', value: 78.5 } as const;
 await phone.call(addReading, { params: { eventId, taskId: 't-2' }, body: reading });
 const { signed } = await buy(server, phone, { 'kerala-tuna': 1 });

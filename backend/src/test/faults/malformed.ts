@@ -42,14 +42,14 @@ function shapeOf(name: CallName): Shape | undefined {
 /**
  * Returns a body of the right shape with some odd fields. It is text, because JSON.stringify cannot write −0 or 1e400.
  */
-function oddFields(random: Random, shape: Shape): string {
+function createOddFields(random: Random, shape: Shape): string {
   if (shape.items)
-    return `[${Array.from({ length: 1 + random.below(3) }, () => oddFields(random, shape.items!)).join(',')}]`;
+    return `[${Array.from({ length: 1 + random.below(3) }, () => createOddFields(random, shape.items!)).join(',')}]`;
   const fields = Object.keys(shape.properties ?? { x: 1 });
   const odd = random.pick(fields);
   const written = fields.map(
     (field) =>
-      `"${field}":${field === odd || random.below(5) === 0 ? random.pick(oddValues) : plain(field)}`,
+      `"${field}":${field === odd || random.below(5) === 0 ? random.pick(oddValues) : plausibleValue(field)}`,
   );
   const extra = [
     '"__proto__":{"polluted":1}',
@@ -62,7 +62,7 @@ function oddFields(random: Random, shape: Shape): string {
 }
 
 /** Returns a plausible value for a field of the contract. */
-const plain = (field: string): string =>
+const plausibleValue = (field: string): string =>
   ({
     isActive: 'true',
     date: '"2027-01-09"',
@@ -80,11 +80,11 @@ const refusedKinds = ['broken JSON', 'a depth of 10 000', 'bytes that are no tex
 const kinds: Record<string, (random: Random, name: CallName) => Partial<RawRequest>> = {
   'broken JSON': (random) => ({ body: random.pick(brokenBodies) }),
   'an odd value for a body': (random) => ({ body: random.pick(oddValues) }),
-  'odd fields': (random, name) => ({ body: oddFields(random, shapeOf(name) ?? {}) }),
-  'more odd fields': (random, name) => ({ body: oddFields(random, shapeOf(name) ?? {}) }),
+  'odd fields': (random, name) => ({ body: createOddFields(random, shapeOf(name) ?? {}) }),
+  'more odd fields': (random, name) => ({ body: createOddFields(random, shapeOf(name) ?? {}) }),
   'a depth of 10 000': (random) => ({ body: random.pick(deepJson) }),
   'another content type': (random, name) => ({
-    body: oddFields(random, shapeOf(name) ?? {}),
+    body: createOddFields(random, shapeOf(name) ?? {}),
     headers: { 'content-type': random.pick(contentTypes) },
   }),
   'an encoding': (random) => ({
@@ -108,14 +108,14 @@ const kinds: Record<string, (random: Random, name: CallName) => Partial<RawReque
       Object.keys(oddHeaders).filter((key) => oddHeaders[key]!.length > 0),
     );
     return {
-      body: oddFields(random, shapeOf(name) ?? {}),
+      body: createOddFields(random, shapeOf(name) ?? {}),
       headers: { [header]: random.pick(oddHeaders[header]!) },
     };
   },
 };
 
 /** Returns one malformed call, as a malicious or faulty client would send it. */
-export function malformed(random: Random, cookie: string): Malformed {
+export function createMalformedCall(random: Random, cookie: string): Malformed {
   const name = random.pick(writes);
   const kind = random.pick(Object.keys(kinds));
   const { method, path } = routeOf(name);

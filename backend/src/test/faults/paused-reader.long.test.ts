@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { afterAll, expect, test } from 'vitest';
 import { startTestServer } from '../harness';
-import { megabytes } from './flood';
+import { getResidentMegabytes } from './publish-batches';
 import { pauseReader } from './paused-reader';
 import { rawScreen } from './raw-socket';
 
@@ -29,12 +29,12 @@ test('control: without the limit the server buffers everything for that screen',
   await once(bare, 'listening');
   const screen = await rawScreen(`http://127.0.0.1:${(bare.address() as AddressInfo).port}`);
   screen.socket.pause();
-  const before = megabytes();
+  const before = getResidentMegabytes();
   for (let n = 0; n < 200_000; n += 1) {
     io.emit('changes', { n, padding: 'x'.repeat(950) });
     if (n % 250 === 0) await new Promise((turn) => setImmediate(turn));
   }
-  const grown = megabytes() - before;
+  const grown = getResidentMegabytes() - before;
   console.log(`memory +${Math.round(grown)} MB, ${io.of('/').sockets.size} connected`);
   expect(io.of('/').sockets.size).toBe(1);
   expect(grown).toBeGreaterThan(200);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import type { startTestServer } from '../harness';
-import { flood, megabytes } from './flood';
+import { publishBatches, getResidentMegabytes } from './publish-batches';
 import { percentile } from '../percentile';
 import { frame, waitForText, rawScreen } from './raw-socket';
 
@@ -26,7 +26,7 @@ export async function pauseReader(
   await waitForText(paused, '430[');
   paused.socket.pause();
 
-  const before = megabytes();
+  const before = getResidentMegabytes();
   const began = performance.now();
   let most = 0;
   let lastBeat = 0;
@@ -35,7 +35,7 @@ export async function pauseReader(
     server.ctx.metrics.sockets.get().then(({ values }) => values[0]?.value ?? 0);
   let cutAfterMs: number | undefined;
   for (let sent = 0; sent < count || cutAfterMs === undefined; sent += perTurn) {
-    if (sent < count) flood(server, room, sent + 1, perTurn);
+    if (sent < count) publishBatches(server, room, sent + 1, perTurn);
     const startedMs = performance.now();
     // A screen may send at most 50 messages per second.
     if (startedMs - lastBeat > 40) {
@@ -43,7 +43,7 @@ export async function pauseReader(
       await good.beat(other);
       waits.push(performance.now() - startedMs);
     }
-    most = Math.max(most, megabytes() - before);
+    most = Math.max(most, getResidentMegabytes() - before);
     if (cutAfterMs === undefined && (await sockets()) === 1) cutAfterMs = performance.now() - began;
     if (cutAfterMs === undefined && performance.now() - began > 100_000) break;
     await pause(sent < count ? 1 : 50);

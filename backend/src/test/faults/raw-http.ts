@@ -44,7 +44,7 @@ export function rawHttp(url: string, maxSockets = 20) {
 }
 
 /** Runs `work` for each element, at most `width` at a time. */
-export async function sideBySide<T>(
+export async function runConcurrently<T>(
   all: readonly T[],
   width: number,
   work: (one: T, index: number) => Promise<void>,

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { startTestServer } from '../harness';
 import { openScreen } from './screen';
-import { counted, createLongList, tick } from './ticks';
+import { range, createLongList, completeNth } from './ticks';
 
 /**
  * Restarts the server while `count` screens are in one room and a phone completes tasks. Measures the time until all
@@ -15,12 +15,12 @@ export async function measureReconnect(
   const phone = await server.connect('staff', 'Amina');
   const eventId = server.newEvent();
   await createLongList(phone, eventId, 60);
-  const screens = await Promise.all(counted(count).map(() => openScreen(phone, eventId)));
+  const screens = await Promise.all(range(count).map(() => openScreen(phone, eventId)));
 
-  for (const n of counted(20)) await tick(phone, eventId, n);
+  for (const n of range(20)) await completeNth(phone, eventId, n);
   await server.restart();
   const began = performance.now();
-  for (const n of counted(20, 20)) await tick(phone, eventId, n);
+  for (const n of range(20, 20)) await completeNth(phone, eventId, n);
   const fresh = await openScreen(phone, eventId);
   await vi.waitFor(
     () => {

@@ -47,7 +47,7 @@ export async function backUpAndRestore(server: TestServer, orders: number) {
   const target = await emptyDatabase();
   try {
     const memory = watchMemory();
-    const backupMs = await timed(() =>
+    const backupMs = await measureMs(() =>
       backupTo(file, installationOf(server.ctx), server.clock.now()),
     );
     const installation = {
@@ -55,7 +55,7 @@ export async function backUpAndRestore(server: TestServer, orders: number) {
       dataDir: join(folder, 'data'),
       migrationsDir: server.config.migrationsDir,
     };
-    const restoreMs = await timed(() => restore(installation, file));
+    const restoreMs = await measureMs(() => restore(installation, file));
     const mostMb = memory.most();
     const { size } = await stat(file);
     return {
@@ -63,7 +63,7 @@ export async function backUpAndRestore(server: TestServer, orders: number) {
       restoreMs,
       mostMb,
       fileMb: size / 1e6,
-      differing: await differing(server.database.url, target.url),
+      differing: await findDifferingTables(server.database.url, target.url),
       broken: await brokenInvariants(target.url),
     };
   } finally {
@@ -71,7 +71,7 @@ export async function backUpAndRestore(server: TestServer, orders: number) {
   }
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
@@ -92,7 +92,7 @@ function watchMemory() {
   };
 }
 
-async function differing(one: string, other: string): Promise<string[]> {
+async function findDifferingTables(one: string, other: string): Promise<string[]> {
   const before = await hashesOf(one);
   const after = await hashesOf(other);
   return Object.keys(before).filter((name) => before[name] !== after[name] && !leftOut.has(name));

@@ -9,7 +9,7 @@ import { waitUntil } from '../wait-until';
 import { type Device, Refused, startTestServer } from '../harness';
 import { onDatabase } from '../on-database';
 import { brokenInvariants } from '../invariants';
-import { counted, createLongList, tick } from './ticks';
+import { range, createLongList, completeNth } from './ticks';
 
 const server = await startTestServer();
 const serverWithoutQueue = await startTestServer({
@@ -81,7 +81,7 @@ test(
     const eventId = server.newEvent();
     const create = { body: { id: eventId, title: 'Wedding', date: '2027-01-09' } };
     await phone.callByName('createDiaryEvent', create);
-    const both = counted(100).flatMap((n) => [
+    const both = range(100).flatMap((n) => [
       phone.call(setPeople, { params: { eventId }, body: { count: n } }),
       phone
         .callByName('updateDiaryEvent', {
@@ -131,8 +131,8 @@ test(
       }
     };
     await Promise.all(
-      counted(20).map(async () => {
-        for (const _ of counted(50)) await writeUnlocked();
+      range(20).map(async () => {
+        for (const _ of range(50)) await writeUnlocked();
       }),
     );
     console.log(`${clashes} of 1 000 ticks lost without the room`);
@@ -150,12 +150,12 @@ test(
     const eventId = server.newEvent();
     await createLongList(phone, eventId, 300);
     const ticking = Promise.all(
-      counted(4).map(async (lane) => {
-        for (const n of counted(75)) await tick(phone, eventId, n * 4 + lane);
+      range(4).map(async (lane) => {
+        for (const n of range(75)) await completeNth(phone, eventId, n * 4 + lane);
       }),
     );
     const entered = [];
-    for (const n of counted(40))
+    for (const n of range(40))
       entered.push(await phone.enter(eventRoom(eventId), n % 2 ? n : undefined));
     await ticking;
 
@@ -165,7 +165,7 @@ test(
       await waitUntil(() => expect(batches.at(-1)?.revision ?? from).toBe(301));
       // Batches the snapshot contains may arrive once more; later ones arrive without a gap.
       const after = batches.map(({ revision }) => revision).filter((revision) => revision > from);
-      expect(after).toEqual(counted(301 - from, from + 1));
+      expect(after).toEqual(range(301 - from, from + 1));
     }
   },
 );
@@ -177,12 +177,12 @@ test(
     const phone = await server.connect('staff');
     const eventId = server.newEvent();
     await createLongList(phone, eventId, 249);
-    for (const n of counted(249)) await tick(phone, eventId, n);
+    for (const n of range(249)) await completeNth(phone, eventId, n);
     const enter = async (since: number) => (await phone.enter(eventRoom(eventId), since)).welcome;
 
     const near = await enter(50);
     expect('batches' in near && near.batches.map(({ revision }) => revision)).toEqual(
-      counted(200, 51),
+      range(200, 51),
     );
     expect(await enter(250)).toMatchObject({ revision: 250, batches: [] });
     expect(await enter(49)).toMatchObject({
@@ -237,7 +237,7 @@ async function callOtherRoom(installation: typeof server): Promise<string> {
   await phone.call(setTimer, step(eventId));
   let answer = '';
   await withRoomLocked(installation.database.url, eventId, async (release) => {
-    const waiting = counted(40).map((n) =>
+    const waiting = range(40).map((n) =>
       statusOf(phone.call(setTimer, step(eventId, n % 2 === 0))),
     );
     await waitUntil(() =>
@@ -273,7 +273,7 @@ async function completeMany(phone: Device, eventId: string, count: number) {
     retryAfter: string | undefined;
     revision: number | undefined;
   }[] = [];
-  const calls = counted(count).map(async (n) => {
+  const calls = range(count).map(async (n) => {
     const answer = await phone.callByName('completeTask', {
       params: { eventId, taskId: `t-${n}` },
       body: {},
@@ -304,8 +304,8 @@ test(
       await release();
       await all;
       const done = answers.slice(200);
-      expect(done.map(({ status }) => status)).toEqual(counted(500).map(() => 200));
-      expect(done.map(({ revision }) => revision)).toEqual(counted(500, 2));
+      expect(done.map(({ status }) => status)).toEqual(range(500).map(() => 200));
+      expect(done.map(({ revision }) => revision)).toEqual(range(500, 2));
     });
   },
 );

@@ -1,16 +1,16 @@
 import { ownerPassword, type TestServer } from '../harness';
-import { megabytes } from './flood';
-import { counted } from './ticks';
+import { getResidentMegabytes } from './publish-batches';
+import { range } from './ticks';
 
 /**
  * Signs in with the right password from `count` addresses at once, since each hash needs memory while it is computed.
  */
 export async function signInTogether(server: TestServer, count: number) {
-  const before = megabytes();
+  const before = getResidentMegabytes();
   let most = 0;
-  const timer = setInterval(() => (most = Math.max(most, megabytes() - before)), 5);
+  const timer = setInterval(() => (most = Math.max(most, getResidentMegabytes() - before)), 5);
   const statuses = await Promise.all(
-    counted(count).map(async (n) => {
+    range(count).map(async (n) => {
       const body = { username: 'owner', password: ownerPassword };
       const headers = { 'x-forwarded-for': `203.0.113.${n}` };
       return (await server.device().callByName('login', { body }, { headers })).status;

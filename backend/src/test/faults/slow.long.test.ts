@@ -3,7 +3,7 @@ import { startTestServer } from '../harness';
 import { percentile } from '../percentile';
 import { holdSlowRequests } from './slow';
 import { rawSocket, type RawSocket } from './raw-socket';
-import { counted } from './ticks';
+import { range } from './ticks';
 
 const server = await startTestServer();
 
@@ -19,7 +19,7 @@ test('400 unfinished requests are closed within 25 s, and others are answered wi
 
 test('2 000 silent connections are closed within 25 s, and others are answered within 200 ms', async () => {
   const idle: RawSocket[] = [];
-  for (const _ of counted(2_000)) idle.push(await rawSocket(server.url));
+  for (const _ of range(2_000)) idle.push(await rawSocket(server.url));
   const phone = server.device();
   const waits: number[] = [];
   const startedMs = performance.now();

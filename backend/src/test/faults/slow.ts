@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { startTestServer } from '../harness';
 import { percentile } from '../percentile';
 import { rawSocket, type RawSocket } from './raw-socket';
-import { counted } from './ticks';
+import { range } from './ticks';
 
 const slowHead = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nX-Slow: ';
 const slowBody =
@@ -18,7 +18,7 @@ export async function holdSlowRequests(
   timeoutMs: number,
 ) {
   const slow: RawSocket[] = [];
-  for (const n of counted(count)) {
+  for (const n of range(count)) {
     const raw = await rawSocket(server.url);
     raw.send(n % 2 ? slowBody : slowHead);
     slow.push(raw);

@@ -10,7 +10,7 @@ import { brokenInvariants } from '../invariants';
 import { percentile } from '../percentile';
 import { frame, waitForText, rawScreen } from './raw-socket';
 import { measureReconnect } from './reconnect';
-import { counted } from './ticks';
+import { range } from './ticks';
 
 const isLong = process.env['KALAVARA_LONG'] === '1';
 const server = await startTestServer();
@@ -44,9 +44,7 @@ test('pages of another or an opaque origin get no socket; own pages and programs
     `http://${host}0`,
     'x',
   ];
-  const tries = counted(100).map((n) =>
-    canConnect(server.url, cookie, foreign[n % foreign.length]),
-  );
+  const tries = range(100).map((n) => canConnect(server.url, cookie, foreign[n % foreign.length]));
   expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(0);
 
   expect(await canConnect(server.url, cookie, undefined)).toBe(true);
@@ -81,7 +79,7 @@ test('a screen that floods is disconnected, and the others are answered', async 
       sent += 1;
     }
   };
-  for (const round of counted(100)) {
+  for (const round of range(100)) {
     flood(round);
     if (round % 3 > 0) continue;
     const startedMs = performance.now();
@@ -101,7 +99,7 @@ test('a screen that floods is disconnected, and the others are answered', async 
 test('a signed-out screen receives nothing after two seconds, although its socket stays open', async () => {
   const [phone, other] = await Promise.all([server.connect('staff'), server.connect('staff')]);
   const eventId = server.newEvent();
-  const screens = await Promise.all(counted(5).map(() => rawScreen(server.url, phone.cookie)));
+  const screens = await Promise.all(range(5).map(() => rawScreen(server.url, phone.cookie)));
   for (const screen of screens) {
     screen.send(frame(`420["subscribe",{"room":"${eventRoom(eventId)}"}]`));
     await waitForText(screen, '430[');
@@ -126,7 +124,7 @@ test('screens that disconnect while they join leave no subscription', async () =
   const own = await startTestServer();
   const { metrics, pools } = own.ctx;
   const phone = await own.connect('staff');
-  const rooms = counted(60).map((n) => `hasty-${n}`);
+  const rooms = range(60).map((n) => `hasty-${n}`);
   const sockets = async () => (await metrics.sockets.get()).values[0]!.value;
   for (const eventId of rooms) {
     const screen = await rawScreen(own.url, phone.cookie);

@@ -12,8 +12,7 @@ export async function createLongList(phone: Device, eventId: string, count: numb
   await phone.call(saveTodos, { params: { eventId }, body: tasks });
 }
 
-export const tick = (phone: Device, eventId: string, n: number) =>
+export const completeNth = (phone: Device, eventId: string, n: number) =>
   phone.call(completeTask, { params: { eventId, taskId: `t-${n}` }, body: {} });
 
-export const counted = (count: number, from = 0) =>
-  Array.from({ length: count }, (_, n) => n + from);
+export const range = (count: number, from = 0) => Array.from({ length: count }, (_, n) => n + from);

@@ -9,7 +9,7 @@ import { waitUntil } from '../wait-until';
 import { startTestServer } from '../harness';
 import { brokenInvariants } from '../invariants';
 import { openScreen } from './screen';
-import { counted, createLongList, tick } from './ticks';
+import { range, createLongList, completeNth } from './ticks';
 
 const database = await copyDatabase();
 const here = await startTestServer({ database });
@@ -37,13 +37,13 @@ test('a tick at one server reaches the other’s TVs: 400 from both sides, in or
   );
 
   await Promise.all(
-    counted(20).map(async (lane) => {
-      for (const n of counted(20))
-        await tick(lane % 2 ? phoneHere : phoneThere, eventId, lane * 20 + n);
+    range(20).map(async (lane) => {
+      for (const n of range(20))
+        await completeNth(lane % 2 ? phoneHere : phoneThere, eventId, lane * 20 + n);
     }),
   );
   for (const { batches } of feeds) {
-    await waitUntil(() => expect(batches.map(({ revision }) => revision)).toEqual(counted(400, 2)));
+    await waitUntil(() => expect(batches.map(({ revision }) => revision)).toEqual(range(400, 2)));
   }
   await waitUntil(() => expect(new Set(screens.map((screen) => screen.state())).size).toBe(1));
   expect(screens[0]!.revision()).toBe(401);
@@ -59,7 +59,7 @@ test(
       body: { id: eventId, title: 'Wedding', date: '2027-01-09' },
     });
     const answers = await Promise.all(
-      counted(125).flatMap((n) =>
+      range(125).flatMap((n) =>
         [phoneHere, phoneThere].flatMap((phone, at) => [
           phone
             .call(setPeople, { params: { eventId }, body: { count: 2 * n + at } })
@@ -138,13 +138,12 @@ test(
       here.ctx.pools.main.pg.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kalavara-listener' and datname = current_database()`,
       );
-    for (const round of counted(5)) {
+    for (const round of range(5)) {
       await cut();
       // Committed while the listener is down: its reconnect takes half a second.
-      for (const n of counted(4))
-        await phoneHere.call(setTimer, step(eventId, `${2 + n}-${round}`));
+      for (const n of range(4)) await phoneHere.call(setTimer, step(eventId, `${2 + n}-${round}`));
       const began = performance.now();
-      const expected = counted((round + 1) * 4, 1);
+      const expected = range((round + 1) * 4, 1);
       await waitUntil(() => expect(batches.map(({ revision }) => revision)).toEqual(expected));
       console.log(`received ${Math.round(performance.now() - began)} ms after`);
     }

@@ -151,7 +151,7 @@ export const timeActions = {
       for (const each of model.orders) refundUnclaimed(each, now);
       if (model.isGatewayDown || before.state === 'needs-cart') return;
       observeGateway({ model, real }); // The check captures a late payment.
-      for (const { payment, state } of capturedLast(reports)) {
+      for (const { payment, state } of sortCapturedLast(reports)) {
         const late = decideLate(model, before, payment, state, now);
         expect(lastOf(payment)).toBe(late ?? state);
         report(model, order, payment, lastOf(payment), now);
@@ -186,7 +186,7 @@ export const timeActions = {
 };
 
 const lastOf = ({ atGateway }: ModelPayment) => atGateway.at(-1)!;
-const capturedLast = <T extends { state: string }>(reports: readonly T[]): T[] =>
+const sortCapturedLast = <T extends { state: string }>(reports: readonly T[]): T[] =>
   [...reports].sort((a, b) => Number(a.state === 'captured') - Number(b.state === 'captured'));
 
 /**

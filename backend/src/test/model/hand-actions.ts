@@ -9,7 +9,8 @@ import { type ModelHandOrder, productOf, sum } from './model';
 import { isAvailable, openEvents, quoteCart } from './model-checkout';
 import { cart, itemsOf } from './shopper-actions';
 
-const leftOf = ({ totalPaise, backPaise }: ModelHandOrder) => totalPaise - sum(backPaise);
+const unrefundedPaise = ({ totalPaise, refundedPaise }: ModelHandOrder) =>
+  totalPaise - sum(refundedPaise);
 const byHand = { order: pick };
 
 /** The owner's actions on orders by phone. */
@@ -35,7 +36,7 @@ export const handActions = {
         event,
         paymentId,
         isCancelled: false,
-        backPaise: [],
+        refundedPaise: [],
       });
     },
   }),
@@ -80,11 +81,11 @@ export const handActions = {
       const body = { note: 'complaint', ...(rupees !== undefined && { amount: rupees }) };
       const owner = await real.getOwner();
       const answer = await outcomeOf(owner.call(refundOrder, { params: { id: order.no }, body }));
-      const left = order.paymentId === null ? 0 : leftOf(order);
+      const left = order.paymentId === null ? 0 : unrefundedPaise(order);
       const paise = rupees === undefined ? left : rupees * 100;
       if (left === 0) expect(answer).toEqual({ refusal: 'nothing-to-refund' });
       else if (paise > left) expect(answer).toEqual({ refusal: 'refund-too-much' });
-      else order.backPaise.push(paise);
+      else order.refundedPaise.push(paise);
     },
   }),
 };

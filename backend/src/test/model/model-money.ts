@@ -38,13 +38,13 @@ export function report(
     markRefunded(order);
   if (state !== 'captured') return;
   if (isSecond) addRefund(payment, payment.amountPaise);
-  else if (payment.amountPaise !== order.totalPaise) sendBack(order, payment);
+  else if (payment.amountPaise !== order.totalPaise) refundWhole(order, payment);
   else if (order.items === null) {
     order.state = 'needs-cart';
     order.unclaimedAt = now + dayMs;
   } else if (isPaidInstead(model, order)) {
     release(model, order);
-    sendBack(order, payment);
+    refundWhole(order, payment);
   } else place(model, order, payment);
 }
 
@@ -76,7 +76,7 @@ export function addRefund(payment: ModelPayment, amountPaise: number) {
   payment.refunds.push({ amountPaise, state: 'due', gatewayId: null });
 }
 
-function sendBack(order: ModelOrder, payment: ModelPayment) {
+function refundWhole(order: ModelOrder, payment: ModelPayment) {
   addRefund(payment, payment.amountPaise);
   if (!order.isPlaced) order.state = 'refund-due';
 }
@@ -91,7 +91,7 @@ function place(model: Model, order: ModelOrder, payment: ModelPayment): boolean 
   const event = order.holdsCapacity ? null : order.event;
   const isFull = event !== null && event.taken >= event.maxOrders;
   if (isShort || isFull) {
-    sendBack(order, payment);
+    refundWhole(order, payment);
     return false;
   }
   release(model, order);
@@ -209,10 +209,10 @@ function moveRefund(
     applied.length > 0
       ? applied
       : order.payments.filter((each) => each.reported === 'captured' || each.refunds.length > 0);
-  const isBack = ({ refunds, amountPaise }: ModelPayment) =>
+  const isRefundedInFull = ({ refunds, amountPaise }: ModelPayment) =>
     refunds
       .filter((each) => each.state === 'processed')
       .reduce((total, each) => total + each.amountPaise, 0) >= amountPaise;
-  if (counted.every(isBack)) markRefunded(order);
+  if (counted.every(isRefundedInFull)) markRefunded(order);
   else if (order.state === 'refunded' && counted.includes(payment)) order.state = 'refund-due';
 }

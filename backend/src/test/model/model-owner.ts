@@ -29,29 +29,35 @@ export function adjustStock(product: ModelProduct, change: number): Refusal {
 const isRefundedByGateway = ({ reported, refunds }: ModelPayment) =>
   reported === 'refunded' && refunds.every(({ gatewayId }) => gatewayId === null);
 
-const leftOf = (payment: ModelPayment) => payment.amountPaise - refundedOf(payment);
+const unrefundedPaise = (payment: ModelPayment) => payment.amountPaise - refundedOf(payment);
 
 /** Returns the applied payment with money left; all captured ones if none is applied. */
 export function unrefunded({ payments }: ModelOrder) {
   const captured = payments.filter(isCaptured);
   const applied = captured.filter(({ isApplied }) => isApplied);
-  return (applied.length > 0 ? applied : captured).filter((payment) => leftOf(payment) > 0);
+  return (applied.length > 0 ? applied : captured).filter(
+    (payment) => unrefundedPaise(payment) > 0,
+  );
 }
 
 /** Returns captured payments with money left beside the applied payment of the order. */
 export const secondPayments = ({ payments }: ModelOrder) =>
   payments.some((payment) => isCaptured(payment) && payment.isApplied)
-    ? payments.filter((payment) => isCaptured(payment) && !payment.isApplied && leftOf(payment) > 0)
+    ? payments.filter(
+        (payment) => isCaptured(payment) && !payment.isApplied && unrefundedPaise(payment) > 0,
+      )
     : [];
 
-export function refundSecond(payment: ModelPayment): Refusal {
-  addRefund(payment, leftOf(payment));
+/** The shop refunds a second payment through the gateway. */
+export function refundSecondByGateway(payment: ModelPayment): Refusal {
+  addRefund(payment, unrefundedPaise(payment));
   return undefined;
 }
 
-export function giveBackSecond(order: ModelOrder, payment: ModelPayment): Refusal {
+/** The owner has refunded a second payment by hand; the shop only records it. */
+export function refundSecondByHand(order: ModelOrder, payment: ModelPayment): Refusal {
   if (isRefundedByGateway(payment)) return 'nothing-to-refund';
-  addHandRefund(order, payment, leftOf(payment));
+  addHandRefund(order, payment, unrefundedPaise(payment));
   return undefined;
 }
 
@@ -67,14 +73,14 @@ export function refund(
   const payments = unrefunded(order).filter(
     (payment) => !isByHand || !isRefundedByGateway(payment),
   );
-  const left = sum(payments.map(leftOf));
+  const left = sum(payments.map(unrefundedPaise));
   if (left === 0) return 'nothing-to-refund';
   const wanted = amountPaise ?? left;
   if (wanted > left) return 'refund-too-much';
   if (wanted === left) order.state = 'refund-due';
   let rest = wanted;
   for (const payment of payments) {
-    const part = Math.min(rest, leftOf(payment));
+    const part = Math.min(rest, unrefundedPaise(payment));
     if (part > 0 && isByHand) addHandRefund(order, payment, part);
     else if (part > 0) addRefund(payment, part);
     rest -= part;

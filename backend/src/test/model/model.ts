@@ -70,7 +70,7 @@ export type ModelHandOrder = {
   paymentId: string | null;
   isCancelled: boolean;
   /** The refunds of its payment by the owner. */
-  backPaise: number[];
+  refundedPaise: number[];
 };
 
 type PaymentState = GatewayPayment['status'];
@@ -161,11 +161,11 @@ function factsOfHandOrder({
   event,
   paymentId,
   isCancelled,
-  backPaise,
+  refundedPaise,
 }: ModelHandOrder): OrderFacts {
-  const isBack = sum(backPaise) === totalPaise;
+  const isBack = sum(refundedPaise) === totalPaise;
   const isPaid = paymentId !== null;
-  const refunds = backPaise.map((paise) => `${paise} processed`).sort();
+  const refunds = refundedPaise.map((paise) => `${paise} processed`).sort();
   return {
     no,
     totalPaise,

@@ -13,16 +13,16 @@ import { defineAction, outcomeOf, pick, pickFrom } from './action';
 import type { Model } from './model';
 import {
   adjustStock,
-  giveBackSecond,
+  refundSecondByHand,
   markRefunded,
   refund,
-  refundSecond,
+  refundSecondByGateway,
   secondPayments,
   setStatus,
   unrefunded,
 } from './model-owner';
 
-const existing = ({ events }: Model) => events.filter(({ isDeleted }) => !isDeleted);
+const listEvents = ({ events }: Model) => events.filter(({ isDeleted }) => !isDeleted);
 const maxOrders = fc.integer({ min: 1, max: 3 });
 const refusalOf = (answer: object) => ('refusal' in answer ? answer.refusal : undefined);
 
@@ -106,7 +106,9 @@ export const ownerActions = {
       const body = { note: 'paid twice', paymentId: payment.id, isByHand };
       const owner = await real.getOwner();
       const answer = await outcomeOf(owner.call(refundOrder, { params: { id: order.no }, body }));
-      const refusal = isByHand ? giveBackSecond(order, payment) : refundSecond(payment);
+      const refusal = isByHand
+        ? refundSecondByHand(order, payment)
+        : refundSecondByGateway(payment);
       expect(refusalOf(answer)).toBe(refusal);
     },
   }),
@@ -147,7 +149,7 @@ export const ownerActions = {
   changeEvent: defineAction({
     args: fc.record({ event: pick, isActive: fc.boolean(), maxOrders }),
     choose(model, { event: number, ...change }) {
-      const event = pickFrom(existing(model), number);
+      const event = pickFrom(listEvents(model), number);
       return event && { event, change };
     },
     async run({ real }, { event, change }) {
@@ -158,7 +160,7 @@ export const ownerActions = {
   }),
   deleteEvent: defineAction({
     args: fc.record({ event: pick }),
-    choose: (model, { event }) => pickFrom(existing(model), event),
+    choose: (model, { event }) => pickFrom(listEvents(model), event),
     async run({ real }, event) {
       await (await real.getOwner()).call(deletePickleEvent, { params: { id: event.id } });
       event.isDeleted = true;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { GatewayUnavailable } from '../../features/gateway/gateway';
 import type { PaymentJob } from '../../features/checkout/jobs';
-import { createWebhookSender, hmac, secretsOf } from '../faults/money/tools';
+import { createWebhookSender, hmac, getGatewaySecrets } from '../faults/money/tools';
 import { brokenInvariants } from '../invariants';
 import { type Device, minutes, startTestServer } from '../harness';
 import type { Facts, Model, ModelOrder } from './model';
@@ -31,10 +31,10 @@ export async function openRealShop() {
   });
   server.clock.stop();
   const { main: db } = server.ctx.pools;
-  const { keySecret } = await secretsOf(server);
+  const { keySecret } = await getGatewaySecrets(server);
   const isDown = { now: false };
   server.paymentContext.sendRefundsNow = () => undefined; // The sequence runs the worker.
-  server.paymentContext.gateway = breakable(server.paymentContext.gateway!, isDown);
+  server.paymentContext.gateway = failWhileDown(server.paymentContext.gateway!, isDown);
   server.sandbox.setWebhookFaults({ drop: true }); // The sequence delivers the webhooks.
 
   let owner: Device | undefined;
@@ -75,7 +75,7 @@ export async function openRealShop() {
 
   const brokenBefore = new Set<string>();
   /** Expects that every invariant holds, except those that an earlier sequence has broken. */
-  async function expectWhole() {
+  async function expectInvariants() {
     const broken = Object.entries(await brokenInvariants(server.database.url));
     const newlyBroken = broken.filter(([claim]) => !brokenBefore.has(claim));
     newlyBroken.forEach(([claim]) => brokenBefore.add(claim));
@@ -84,7 +84,7 @@ export async function openRealShop() {
 
   return {
     server,
-    expectWhole,
+    expectInvariants,
     shopper: server.device(),
     getOwner,
     createProducts,
@@ -124,7 +124,7 @@ export async function openRealShop() {
 }
 
 /** Wraps a gateway client whose calls fail while the gateway is down. */
-function breakable<G extends object>(gateway: G, isDown: { now: boolean }): G {
+function failWhileDown<G extends object>(gateway: G, isDown: { now: boolean }): G {
   const isLocal = ['isCheckoutSignature', 'webhookKey', 'state'];
   return new Proxy(gateway, {
     get(target, key) {

@@ -73,10 +73,10 @@ async function runSequence(real: RealShop, commands: Iterable<Command>, run: Run
   try {
     await fc.asyncModelRun(setup, commands);
     const ran = [...run.ran];
-    for (const step of ending(model)) await fc.asyncModelRun(setup, [toCommand(step, run)]);
+    for (const step of listFinalSteps(model)) await fc.asyncModelRun(setup, [toCommand(step, run)]);
     run.ran = ran;
     expectSettled(model);
-    await real.expectWhole();
+    await real.expectInvariants();
   } finally {
     await real.removeEvents(model);
   }
@@ -86,7 +86,7 @@ async function runSequence(real: RealShop, commands: Iterable<Command>, run: Run
  * Returns the steps of a day later, when every order is decided regardless of lost messages. The owner repeats refunds
  * that the bank returned.
  */
-function* ending({ orders }: Model): Generator<Step> {
+function* listFinalSteps({ orders }: Model): Generator<Step> {
   yield ['comeBack', {}];
   for (const by of [21, 25 * 60]) {
     yield ['advance', { by }];

@@ -6,19 +6,19 @@ import {
 } from '@kalavara/shared-types/pickle-events/pickle-events';
 import { expect, test } from 'vitest';
 import { rewriteQueries } from '../../../test/faults/money/without-protection';
-import { counted } from '../../../test/faults/ticks';
+import { range } from '../../../test/faults/ticks';
 import { minutes, startTestServer, type Device, type TestServer } from '../../../test/harness';
 import {
   draftOf,
-  expectWhole,
+  expectInvariants,
   fill,
   openBody,
   pay,
-  placed,
-  reconciled,
+  callOrderPlacement,
+  runReconciler,
   rowOf,
   stockOf,
-  verified,
+  callVerifyPayment,
   type Opened,
 } from '../../../test/shop';
 import { expireReservations } from '../reconcile/reconcile';
@@ -69,7 +69,7 @@ test('regardless of how often one address opens checkouts of everything, two thi
   );
   await openFrom('198.51.100.250', draftOf(left), {}, phone);
   const third = Object.fromEntries(rest.map(({ id, stock }) => [id, Math.floor(stock / 3)]));
-  for (const _ of counted(3)) await openFrom('198.51.100.250', draftOf(third), {}, phone);
+  for (const _ of range(3)) await openFrom('198.51.100.250', draftOf(third), {}, phone);
 
   const after = await stockOfAll(own);
   expect(after.map(({ id, stock }) => ({ id, stock }))).toEqual(
@@ -80,7 +80,7 @@ test('regardless of how often one address opens checkouts of everything, two thi
       ({ stock, reserved }) => reserved !== Math.floor(stock / 3) || stock - reserved < 1,
     ),
   ).toEqual([]);
-  await expectWhole(own);
+  await expectInvariants(own);
 });
 
 test.each([
@@ -99,13 +99,13 @@ test.each([
     expect([isReserved(opened), await reservedOf(anchovy)]).toEqual([reserves > 0, reserves]);
 
     const signed = pay(server, opened);
-    expect(await verified(shopper, signed)).toMatchObject({ state: 'paid' });
-    expect((await placed(shopper, draft, signed)).order).toEqual({
+    expect(await callVerifyPayment(shopper, signed)).toMatchObject({ state: 'paid' });
+    expect((await callOrderPlacement(shopper, draft, signed)).order).toEqual({
       orderId: opened.orderNo,
       state: 'paid',
     });
     expect(await stockOf(server, anchovy)).toEqual({ stock: stock - wanted, reserved: 0 });
-    await expectWhole(server);
+    await expectInvariants(server);
   },
 );
 
@@ -113,37 +113,39 @@ test('four shoppers behind one address open and pay ordinary checkouts concurren
   await fill(server, anchovy, 6);
   const address = newAddress();
   const opened = await Promise.all(
-    counted(4).map(() => openFrom(address, draftOf({ [anchovy]: 1 }))),
+    range(4).map(() => openFrom(address, draftOf({ [anchovy]: 1 }))),
   );
   expect(opened.filter(isReserved).length).toBeLessThanOrEqual(2);
   for (const each of opened)
-    expect(await verified(shopper, pay(server, each))).toMatchObject({ state: 'paid' });
+    expect(await callVerifyPayment(shopper, pay(server, each))).toMatchObject({ state: 'paid' });
   expect(await stockOf(server, anchovy)).toEqual({ stock: 2, reserved: 0 });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('several addresses together never reserve the last unit, and the first shopper to pay for it gets it', async () => {
   await fill(server, anchovy, 4);
   const opened: Opened[] = [];
-  for (const _ of counted(3)) opened.push(await openFrom(newAddress(), draftOf({ [anchovy]: 1 })));
+  for (const _ of range(3)) opened.push(await openFrom(newAddress(), draftOf({ [anchovy]: 1 })));
   expect(opened.map(isReserved)).toEqual([true, true, false]);
   const [, , third] = opened;
 
   const quick = await openFrom(newAddress(), draftOf({ [anchovy]: 1 }));
-  expect(await verified(shopper, pay(server, quick))).toMatchObject({ state: 'paid' });
+  expect(await callVerifyPayment(shopper, pay(server, quick))).toMatchObject({ state: 'paid' });
   const quicker = await openFrom(newAddress(), draftOf({ [anchovy]: 1 }));
-  expect(await verified(shopper, pay(server, quicker))).toMatchObject({ state: 'paid' });
-  expect(await verified(shopper, pay(server, third!))).toMatchObject({ state: 'refund-due' });
+  expect(await callVerifyPayment(shopper, pay(server, quicker))).toMatchObject({ state: 'paid' });
+  expect(await callVerifyPayment(shopper, pay(server, third!))).toMatchObject({
+    state: 'refund-due',
+  });
   for (const each of opened.slice(0, 2))
-    expect(await verified(shopper, pay(server, each))).toMatchObject({ state: 'paid' });
+    expect(await callVerifyPayment(shopper, pay(server, each))).toMatchObject({ state: 'paid' });
   expect(await stockOf(server, anchovy)).toEqual({ stock: 0, reserved: 0 });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('an IPv6 household is one address: its /64', async () => {
   await fill(server, anchovy, 9);
   expect(await reservedOf(anchovy)).toBe(0);
-  for (const host of counted(5))
+  for (const host of range(5))
     await openFrom(`2001:db8:5:6::${host + 1}`, draftOf({ [anchovy]: 1 }));
   expect(await reservedOf(anchovy)).toBe(3);
   await openFrom('2001:db8:5:7::1', draftOf({ [anchovy]: 1 }));
@@ -161,14 +163,14 @@ test('a shopper who changes the cart retains their reservation: the earlier chec
   expect(await reservedOf('dry-bombay-duck')).toBe(before + 3);
   // The call does not name the first checkout; the second is opened nevertheless.
   expect(isReserved(await openFrom(address, draftOf({ 'dry-bombay-duck': 2 })))).toBe(false);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('unpaid checkouts of a stranger do not block a phone number', async () => {
   await fill(server, anchovy, 60);
   const customer = { name: 'Meera Nair', phone: '9847012345', email: null };
   const stranger = newAddress();
-  for (const _ of counted(5)) await openFrom(stranger, draftOf({ [anchovy]: 1 }, { customer }));
+  for (const _ of range(5)) await openFrom(stranger, draftOf({ [anchovy]: 1 }, { customer }));
   for (const address of [stranger, newAddress()])
     expect(isReserved(await openFrom(address, draftOf({ [anchovy]: 1 }, { customer })))).toBe(true);
 });
@@ -194,14 +196,14 @@ test('a checkout without a reservation has the price of a pickle event, and uses
     ).ordersTaken;
   const opened = await openFrom(newAddress(), draftOf({ 'bengali-hilsa': 1 }), { amount: 631.2 });
   expect([isReserved(opened), await getCapacityTaken()]).toEqual([false, 0]);
-  expect(await verified(shopper, pay(server, opened))).toMatchObject({ state: 'paid' });
+  expect(await callVerifyPayment(shopper, pay(server, opened))).toMatchObject({ state: 'paid' });
   expect(await getCapacityTaken()).toBe(1);
   expect(await rowOf(server, opened.orderNo)).toMatchObject({
     pickleEventId: id,
     holdsEventPlace: true,
   });
   await owner.call(updatePickleEvent, { params: { id }, body: { isActive: false } });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('an unpaid checkout without a reservation expires like any other, and releases nothing of others', async () => {
@@ -210,11 +212,11 @@ test('an unpaid checkout without a reservation expires like any other, and relea
   expect(isReserved(opened)).toBe(false);
   server.clock.advance(minutes(61));
   await expireReservations(server.paymentContext);
-  await reconciled(server);
+  await runReconciler(server);
   expect((await rowOf(server, opened.orderNo)).state).toBe('expired');
   expect(await reservedOf('seer-roe')).toBe(0);
-  expect(await verified(shopper, pay(server, opened))).toMatchObject({ state: 'paid' });
-  await expectWhole(server);
+  expect(await callVerifyPayment(shopper, pay(server, opened))).toMatchObject({ state: 'paid' });
+  await expectInvariants(server);
 });
 
 /**
@@ -228,7 +230,7 @@ async function openAtOnce(at: TestServer) {
   await holder.query('begin');
   await holder.query('select from products where id = $1 for update', [anchovy]);
   const calls = callsAtOnce(at);
-  const opening = counted(calls).map(() =>
+  const opening = range(calls).map(() =>
     openFrom('198.51.100.251', draftOf({ [anchovy]: 1 }), {}, phone),
   );
   const waiting = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
@@ -248,7 +250,7 @@ test('simultaneous calls of one address reserve a third in total', async () => {
   const reserved = await reservedOf(anchovy, own);
   expect(reserved).toBeLessThanOrEqual(3);
   expect(opened.filter(isReserved)).toHaveLength(reserved);
-  await expectWhole(own);
+  await expectInvariants(own);
 });
 
 test('control: if the share is only checked before writing, these calls reserve a unit each', async () => {

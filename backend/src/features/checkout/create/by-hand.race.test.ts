@@ -6,18 +6,18 @@ import {
   rewriteQueries,
   withoutLocks,
 } from '../../../test/faults/money/without-protection';
-import { counted } from '../../../test/faults/ticks';
+import { range } from '../../../test/faults/ticks';
 import { runAsOwner } from '../../../test/database';
 import { startTestServer, type TestServer } from '../../../test/harness';
 import {
   draftOf,
-  expectWhole,
+  expectInvariants,
   fill,
   open,
   pay,
   stockOf,
   totalOf,
-  verified,
+  callVerifyPayment,
 } from '../../../test/shop';
 
 const product = 'kerala-kingfish';
@@ -34,9 +34,9 @@ async function sellFive(server: TestServer): Promise<number> {
   };
   const buy = async () => {
     const opened = await open(shopper, draftOf({ [product]: 1 }));
-    await verified(shopper, pay(server, opened));
+    await callVerifyPayment(shopper, pay(server, opened));
   };
-  await Promise.allSettled(counted(40).map((n) => (n % 2 === 0 ? enter() : buy())));
+  await Promise.allSettled(range(40).map((n) => (n % 2 === 0 ? enter() : buy())));
   const { units } = await server.ctx.pools.main
     .selectFrom('stockLedger')
     .select(({ fn }) => fn.sum<string>('delta').as('units'))
@@ -50,7 +50,7 @@ test('orders by hand and buyers of the shop together get no more units than exis
   const server = await startTestServer();
   expect(await sellFive(server)).toBe(5);
   expect(await stockOf(server, product)).toEqual({ stock: 0, reserved: 0 });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('control: without the locks more is sold than exists', async () => {

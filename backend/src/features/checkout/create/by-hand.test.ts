@@ -19,10 +19,10 @@ import { refusal, startTestServer } from '../../../test/harness';
 import {
   buy,
   draftOf,
-  expectWhole,
+  expectInvariants,
   fill,
   open,
-  ownBusiness,
+  businessSettings,
   rowOf,
   stockOf,
   totalOf,
@@ -66,7 +66,7 @@ test.each(['cash', 'upi'] as const)(
     const [message] = await messagesOf(order.orderId);
     expect(message).toMatchObject({ event: 'order.paid', channel: 'hand' });
     expect(message?.body).toContain('your payment of');
-    await expectWhole(server);
+    await expectInvariants(server);
   },
 );
 
@@ -110,7 +110,7 @@ test('an order that is paid later is open until its payment is recorded, once', 
   expect(paid).toMatchObject({ paymentStatus: 'completed', paidOn: today() });
   expect(paid.paymentMethod).not.toBe('later');
   expect(await refusal(pay({}))).toMatchObject({ code: 'already-paid' });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('an order that is paid later is not ended by a checkout that names it as replaced', async () => {
@@ -122,7 +122,7 @@ test('an order that is paid later is not ended by a checkout that names it as re
   const body = { method: 'upi', paidOn: today() } as const;
   await owner.call(recordPayment, { params: { id: order.id }, body });
   expect(await shown(order.id)).toMatchObject({ paymentStatus: 'completed' });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('an order that is cancelled before it was paid is restocked, and its invoice is credited; it cannot be resumed', async () => {
@@ -145,7 +145,7 @@ test('an order that is cancelled before it was paid is restocked, and its invoic
       }),
     ),
   ).toMatchObject({ code: 'order-cancelled' });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('the refund of an order that was paid in cash is recorded, and the gateway is not called', async () => {
@@ -167,7 +167,7 @@ test('the refund of an order that was paid in cash is recorded, and the gateway 
   const texts = (await messagesOf(order.orderId)).filter(({ event }) => event === 'refund.sent');
   expect(texts.map(({ body }) => body.includes('given you'))).toEqual([true, true]);
   await server.due('sendRefunds');
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('cancelling an order that was paid in cash restocks it without a refund; setting it to refunded records the full refund', async () => {
@@ -180,7 +180,7 @@ test('cancelling an order that was paid in cash restocks it without a refund; se
     paymentStatus: 'refunded',
     refunds: [{ amount: order.pricing.totalAmount, state: 'processed' }],
   });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('the same command twice enters one order, also simultaneously', async () => {
@@ -212,7 +212,7 @@ test('an order by hand is priced and refused by the rules of the shop', async ()
   const draft = draftOf({ [product]: 2 }, { coupon: 'PICKLE15' });
   const { order } = await enter({ draft, amount: totalOf(draft, 15), payment: 'cash' });
   expect(order).toMatchObject({ coupon: 'PICKLE15' });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('a known shopper is found by the phone number as typed; an unknown one is not found', async () => {
@@ -249,7 +249,7 @@ test('without gateway keys an order by hand is real: it cannot leave the state u
   const moveTo = (id: string) => owner.call(changeAddress, { params: { id }, body: mumbai });
   const { order: practice } = await enterTo(kochi);
   const { gateway } = server.paymentContext;
-  await owner.call(updateSettings, { body: { ...ownBusiness, registration: 'none' } });
+  await owner.call(updateSettings, { body: { ...businessSettings, registration: 'none' } });
   server.paymentContext.gateway = undefined;
   onTestFinished(() => void (server.paymentContext.gateway = gateway));
 

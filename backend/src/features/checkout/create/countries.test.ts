@@ -4,7 +4,14 @@ import { getOrder } from '@kalavara/shared-types/orders/orders';
 import { getSettings, updateSettings } from '@kalavara/shared-types/settings/settings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusal, startTestServer } from '../../../test/harness';
-import { draftOf, open, pay, placed, placedBody, verified } from '../../../test/shop';
+import {
+  draftOf,
+  open,
+  pay,
+  callOrderPlacement,
+  placementBody,
+  callVerifyPayment,
+} from '../../../test/shop';
 
 const server = await startTestServer();
 afterAll(() => server.stop());
@@ -45,8 +52,8 @@ test('an order to a country has the fee of the country, also above free delivery
   const draft = inDubai();
   const opened = await open(phone, draft, { amount: subtotal + fee });
   const signed = pay(server, opened);
-  await verified(phone, signed);
-  await placed(phone, draft, signed);
+  await callVerifyPayment(phone, signed);
+  await callOrderPlacement(phone, draft, signed);
   const { data } = await owner.call(getOrder, { params: { id: opened.orderNo } });
   expect(data).toMatchObject({
     deliveryAddress: { address: draft.address.address, pincode: '', country: 'AE' },
@@ -118,8 +125,8 @@ test('a payment without a cart is claimed by an order to a country', async () =>
     body: { amount: subtotal + fee, currency: 'INR', receipt: 'r-abroad' },
   });
   const signed = pay(server, opened);
-  await verified(phone, signed);
-  const body = placedBody(inDubai(), signed);
+  await callVerifyPayment(phone, signed);
+  const body = placementBody(inDubai(), signed);
   expect(await refusal(phone.call(placeOrder, { body: { ...body, country: 'GB' } }))).toMatchObject(
     { code: 'country-not-served' },
   );

@@ -17,7 +17,16 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { minutes, refusal, startTestServer } from '../../../test/harness';
 import { seeded } from '../../../test/random';
-import { draftOf, expectWhole, fill, open, pay, placed, rowOf, verified } from '../../../test/shop';
+import {
+  draftOf,
+  expectInvariants,
+  fill,
+  open,
+  pay,
+  callOrderPlacement,
+  rowOf,
+  callVerifyPayment,
+} from '../../../test/shop';
 import type { StockLevel } from '../../catalogue/stock';
 import { priceCart } from '../cart.rules';
 import { expireReservations } from '../reconcile/reconcile';
@@ -29,7 +38,7 @@ const productId = 'bengali-hilsa';
 const usual = 789;
 
 /** Creates an event and ends all others, so that it is the only one running. Returns its id. */
-async function only(more: Partial<LoosePickleEvent>): Promise<string> {
+async function createOnlyEvent(more: Partial<LoosePickleEvent>): Promise<string> {
   await server.ctx.pools.main
     .updateTable('pickleEvents')
     .set({ isActive: false, isPublishedRunning: false })
@@ -46,15 +55,15 @@ const takenOf = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).ordersTaken;
 const draft = (more: Partial<Draft> = {}) => draftOf({ [productId]: 1 }, more);
-const asks = async (amount: number, more: Partial<Draft> = {}) =>
+const requiredAmountOf = async (amount: number, more: Partial<Draft> = {}) =>
   (await refusal(open(shopper, draft(more), { amount }))).amount;
 
 test(
   'an order is priced by the open pickle event, and the answer names the event',
   { meta: { requirements: ['D-160', 'O-002'] } },
   async () => {
-    const id = await only({ discountPercent: 20 });
-    expect(await asks(usual)).toBe(631.2);
+    const id = await createOnlyEvent({ discountPercent: 20 });
+    expect(await requiredAmountOf(usual)).toBe(631.2);
     const opened = await open(shopper, draft(), { amount: 631.2 });
     expect(await rowOf(server, opened.orderNo)).toMatchObject({
       pickleEventId: id,
@@ -63,14 +72,14 @@ test(
       totalPaise: 631_20,
     });
     expect(await takenOf(id)).toBe(1);
-    await verified(shopper, pay(server, opened));
+    await callVerifyPayment(shopper, pay(server, opened));
     const { data } = await owner.call(listOrders, { query: { pickleEventId: id } });
     expect(data.find(({ orderId }) => orderId === opened.orderNo)).toMatchObject({
       pickleEventId: id,
       paymentStatus: 'completed',
     });
     expect(await takenOf(id)).toBe(1);
-    await expectWhole(server);
+    await expectInvariants(server);
   },
 );
 
@@ -78,28 +87,28 @@ test(
   'the threshold and coupon of an order are those of its event',
   { meta: { requirements: ['D-140', 'D-160'] } },
   async () => {
-    await only({ discountPercent: 50, freeShippingThreshold: 390 });
-    expect(await asks(1)).toBe(394.5);
-    expect(await asks(1, { coupon: 'PICKLE15' })).toBe(394.5);
-    await only({ discountPercent: 50, freeShippingThreshold: 300, isStackable: true });
-    expect(await asks(1, { coupon: 'PICKLE15' })).toBe(335.32);
-    await only({ discountPercent: 10 });
-    expect(await asks(1, { coupon: 'PICKLE15' })).toBe(670.65);
+    await createOnlyEvent({ discountPercent: 50, freeShippingThreshold: 390 });
+    expect(await requiredAmountOf(1)).toBe(394.5);
+    expect(await requiredAmountOf(1, { coupon: 'PICKLE15' })).toBe(394.5);
+    await createOnlyEvent({ discountPercent: 50, freeShippingThreshold: 300, isStackable: true });
+    expect(await requiredAmountOf(1, { coupon: 'PICKLE15' })).toBe(335.32);
+    await createOnlyEvent({ discountPercent: 10 });
+    expect(await requiredAmountOf(1, { coupon: 'PICKLE15' })).toBe(670.65);
   },
 );
 
 test('a coupon is not reported as used if the event is cheaper', async () => {
-  await only({ discountPercent: 30 });
+  await createOnlyEvent({ discountPercent: 30 });
   const opened = await open(shopper, draft({ coupon: 'PICKLE15' }), { amount: 552.3 });
   expect(await rowOf(server, opened.orderNo)).toMatchObject({ coupon: null, discountPaise: 0 });
 });
 
 test('an event that ends during typing requires a confirmation of the new total', async () => {
-  await only({
+  await createOnlyEvent({
     discountPercent: 20,
     endsAt: new Date(server.clock.now() + minutes(1)).toISOString(),
   });
-  expect(await asks(1)).toBe(631.2);
+  expect(await requiredAmountOf(1)).toBe(631.2);
   server.clock.advance(minutes(1));
   expect(await refusal(open(shopper, draft(), { amount: 631.2 }))).toMatchObject({
     code: 'amount-mismatch',
@@ -108,7 +117,7 @@ test('an event that ends during typing requires a confirmation of the new total'
 });
 
 test('an order of a full event is answered with the new total and the reason; an expired order releases its capacity', async () => {
-  const id = await only({ discountPercent: 20, maxOrders: 1 });
+  const id = await createOnlyEvent({ discountPercent: 20, maxOrders: 1 });
   const mine = await open(shopper, draft(), { amount: 631.2 });
   expect(await refusal(open(shopper, draft(), { amount: 631.2 }))).toMatchObject({
     code: 'event-full',
@@ -128,12 +137,12 @@ test('an order of a full event is answered with the new total and the reason; an
     holdsEventPlace: false,
     pickleEventId: id,
   });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('a payment after the reserved capacity expired takes capacity again, or is refunded if there is none', async () => {
   await fill(server, productId, 10);
-  const id = await only({ discountPercent: 20, maxOrders: 2 });
+  const id = await createOnlyEvent({ discountPercent: 20, maxOrders: 2 });
   const late = await Promise.all([
     open(shopper, draft(), { amount: 631.2 }),
     open(shopper, draft(), { amount: 631.2 }),
@@ -142,7 +151,7 @@ test('a payment after the reserved capacity expired takes capacity again, or is 
   await expireReservations(server.paymentContext);
   await open(shopper, draft(), { amount: 631.2 });
   const ends = await Promise.all(
-    late.map(async (opened) => (await verified(shopper, pay(server, opened))).state),
+    late.map(async (opened) => (await callVerifyPayment(shopper, pay(server, opened))).state),
   );
   expect(ends.sort()).toEqual(['paid', 'refund-due']);
   expect(await takenOf(id)).toBe(2);
@@ -152,14 +161,14 @@ test('a payment after the reserved capacity expired takes capacity again, or is 
     .where('reason', '=', 'event-full')
     .execute();
   expect(refunds).toEqual([{ amountPaise: 631_20, reason: 'event-full' }]);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('a cancelled order releases its capacity, and placing it a second time needs capacity', async () => {
   await fill(server, productId, 10);
-  const id = await only({ discountPercent: 20, maxOrders: 1 });
+  const id = await createOnlyEvent({ discountPercent: 20, maxOrders: 1 });
   const opened = await open(shopper, draft(), { amount: 631.2 });
-  await verified(shopper, pay(server, opened));
+  await callVerifyPayment(shopper, pay(server, opened));
   const set = (status: 'cancelled' | 'confirmed') =>
     owner.call(updateOrder, { params: { id: opened.orderNo }, body: { status } });
   await set('cancelled');
@@ -173,19 +182,19 @@ test('a cancelled order releases its capacity, and placing it a second time need
     status: 'cancelled',
     holdsEventPlace: false,
   });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('a cart that is sent after its payment costs the price of the event, and the rest is refunded', async () => {
   await fill(server, productId, 10);
-  const id = await only({ discountPercent: 20, maxOrders: 1 });
+  const id = await createOnlyEvent({ discountPercent: 20, maxOrders: 1 });
   const cart = draft();
   const bought = await shopper.callByName('createPaymentOrder', {
     body: { amount: usual, currency: 'INR', receipt: `plain_${randomBytes(6).toString('hex')}` },
   });
   const { orderId } = bought.body as { orderId: string };
   const signed = pay(server, { orderId });
-  const { order } = await placed(shopper, cart, signed);
+  const { order } = await callOrderPlacement(shopper, cart, signed);
   expect(order.state).toBe('paid');
   expect(await rowOf(server, order.orderId)).toMatchObject({
     totalPaise: 631_20,
@@ -193,18 +202,18 @@ test('a cart that is sent after its payment costs the price of the event, and th
     holdsEventPlace: true,
   });
   expect(await takenOf(id)).toBe(1);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('an event that is switched off or changed leaves the orders that were made in it as they were', async () => {
   await fill(server, productId, 10);
-  const id = await only({ discountPercent: 20 });
+  const id = await createOnlyEvent({ discountPercent: 20 });
   const opened = await open(shopper, draft(), { amount: 631.2 });
   await owner.call(updatePickleEvent, {
     params: { id },
     body: { isActive: false, discountPercent: 5 },
   });
-  expect(await verified(shopper, pay(server, opened))).toMatchObject({ state: 'paid' });
+  expect(await callVerifyPayment(shopper, pay(server, opened))).toMatchObject({ state: 'paid' });
   expect(await rowOf(server, opened.orderNo)).toMatchObject({
     totalPaise: 631_20,
     pickleEventId: id,

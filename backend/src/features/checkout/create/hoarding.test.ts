@@ -6,18 +6,18 @@ import {
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import { createPickleEvent } from '@kalavara/shared-types/pickle-events/pickle-events';
 import { afterEach, expect, test } from 'vitest';
-import { counted } from '../../../test/faults/ticks';
+import { range } from '../../../test/faults/ticks';
 import { minutes, refusal, seconds, startTestServer, type TestServer } from '../../../test/harness';
 import {
   draftOf,
-  expectWhole,
+  expectInvariants,
   fill,
   openBody,
   pay,
   rowOf,
   stockOf,
   totalOf,
-  verified,
+  callVerifyPayment,
   type Opened,
 } from '../../../test/shop';
 
@@ -51,14 +51,14 @@ const ownOrder = ({ orderNo, accessToken }: Opened) => ({ orderNo, accessToken }
  * Opens checkouts of one unit each from 200 addresses. Returns the share of products and event capacity that is left
  * for others.
  */
-async function hoard(env: Record<string, string>, hasEvent: boolean) {
+async function reserveFromManyAddresses(env: Record<string, string>, hasEvent: boolean) {
   const at = await startTestServer({ env: { ...atDefaults, ...env } });
   const owner = await at.connect('owner');
   const sale = { title: 'Sale', date: 'today', description: 'Cheaper' };
   const body = { ...sale, discountPercent: 20, maxOrders: 50, isActive: hasEvent };
   await owner.call(createPickleEvent, { body });
   await Promise.allSettled(
-    counted(200).map((index) => {
+    range(200).map((index) => {
       const draft = draftOf({ [samplePickles[index % samplePickles.length]!.id]: 1 });
       return openFrom(at, newAddress(), draft, { amount: totalOf(draft, hasEvent ? 20 : 0) });
     }),
@@ -71,7 +71,7 @@ async function hoard(env: Record<string, string>, hasEvent: boolean) {
     .selectFrom('pickleEvents')
     .select('ordersTaken')
     .executeTakeFirstOrThrow();
-  await expectWhole(at);
+  await expectInvariants(at);
   await at.stop();
   const sum = (of: 'stock' | 'reserved') => products.reduce((all, row) => all + row[of], 0);
   const left = {
@@ -84,14 +84,14 @@ async function hoard(env: Record<string, string>, hasEvent: boolean) {
 }
 
 test('200 addresses at once leave half of every product to others', async () => {
-  const { share, units, of } = await hoard({}, false);
+  const { share, units, of } = await reserveFromManyAddresses({}, false);
   expect(Math.min(...share)).toBeGreaterThanOrEqual(0.5);
   // Control: the share is not large merely because nothing was reserved.
   expect(units).toBeLessThan(of * 0.7);
 });
 
 test('200 addresses at once leave half of the capacity of a pickle event to others', async () => {
-  const { capacity } = await hoard({}, true);
+  const { capacity } = await reserveFromManyAddresses({}, true);
   expect(capacity).toBeGreaterThanOrEqual(25);
   expect(capacity).toBeLessThan(35);
 });
@@ -105,7 +105,7 @@ const onlyLastUnit = {
 test.each([{ hasEvent: false }, { hasEvent: true }])(
   'control: without the limit for all addresses together they leave only the last units, event $hasEvent',
   async ({ hasEvent }) => {
-    const { units, of, capacity } = await hoard(onlyLastUnit, hasEvent);
+    const { units, of, capacity } = await reserveFromManyAddresses(onlyLastUnit, hasEvent);
     if (hasEvent) expect(capacity).toBeLessThanOrEqual(1);
     else expect(units).toBeLessThanOrEqual(of * 0.15);
   },
@@ -131,18 +131,18 @@ test.each([
   const at = await startTestServer({ env: { ...atDefaults, ...env } });
   await fill(at, anchovy, 12);
   const customer = { name: 'Meera Nair', phone: '9847012345', email: null };
-  for (const n of counted(12)) {
+  for (const n of range(12)) {
     const address = isNetwork ? `2001:db8:7:${(n + 1).toString(16)}::1` : newAddress();
     const more = isNetwork ? {} : { customer };
     await openFrom(at, address, draftOf({ [anchovy]: 1 }, more));
   }
   expect((await stockOf(at, anchovy)).reserved).toBe(reserves);
-  await expectWhole(at);
+  await expectInvariants(at);
   await at.stop();
 });
 
 /** A shopper has reserved four units and wants more than can be reserved. Others buy the free units. */
-async function outgrow() {
+async function requestMoreThanFree() {
   await fill(server, anchovy, 12);
   await fill(server, hilsa, 2);
   const address = newAddress();
@@ -152,30 +152,36 @@ async function outgrow() {
   expect([first, second].map(isReserved)).toEqual([true, false]);
   expect((await stockOf(server, anchovy)).reserved).toBe(4);
   const rest = await openFrom(server, newAddress(), draftOf({ [anchovy]: 8 }));
-  expect(await verified(server.device(), pay(server, rest))).toMatchObject({ state: 'paid' });
+  expect(await callVerifyPayment(server.device(), pay(server, rest))).toMatchObject({
+    state: 'paid',
+  });
   return { first, second };
 }
 
 test('a shopper whose larger cart cannot be reserved retains the units of the earlier one and gets them', async () => {
-  const { first, second } = await outgrow();
-  expect(await verified(server.device(), pay(server, second))).toMatchObject({ state: 'paid' });
+  const { first, second } = await requestMoreThanFree();
+  expect(await callVerifyPayment(server.device(), pay(server, second))).toMatchObject({
+    state: 'paid',
+  });
   expect((await rowOf(server, first.orderNo)).state).toBe('expired');
   expect(await stockOf(server, anchovy)).toEqual({ stock: 0, reserved: 0 });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('control: if the new checkout does not know the earlier one, its payment is refunded', async () => {
-  const { first, second } = await outgrow();
+  const { first, second } = await requestMoreThanFree();
   await server.ctx.pools.main
     .updateTable('orders')
     .set({ replaces: null })
     .where('orderNo', '=', second.orderNo)
     .execute();
-  expect(await verified(server.device(), pay(server, second))).toMatchObject({
+  expect(await callVerifyPayment(server.device(), pay(server, second))).toMatchObject({
     state: 'refund-due',
   });
-  expect(await verified(server.device(), pay(server, first))).toMatchObject({ state: 'paid' });
-  await expectWhole(server);
+  expect(await callVerifyPayment(server.device(), pay(server, first))).toMatchObject({
+    state: 'paid',
+  });
+  await expectInvariants(server);
 });
 
 test('a refused change of the cart leaves the earlier reservation as it is', async () => {
@@ -192,15 +198,17 @@ test('a refused change of the cart leaves the earlier reservation as it is', asy
   const fewer = await openFrom(server, address, draftOf({ [anchovy]: 2 }), { replaces });
   expect(isReserved(fewer)).toBe(true);
   expect((await stockOf(server, anchovy)).reserved).toBe(2);
-  expect(await verified(server.device(), pay(server, fewer))).toMatchObject({ state: 'paid' });
-  await expectWhole(server);
+  expect(await callVerifyPayment(server.device(), pay(server, fewer))).toMatchObject({
+    state: 'paid',
+  });
+  await expectInvariants(server);
 });
 
 const report = (opened: Opened, isOpen: boolean) =>
   server.device().call(reportPaymentWindow, { body: { ...ownOrder(opened), isOpen } });
 
 /** Opens a checkout of one unit; `after` moves the clock and runs the job. */
-async function holdOne() {
+async function openOneUnit() {
   await fill(server, anchovy, 12);
   const { reserved } = await stockOf(server, anchovy);
   const opened = await openFrom(server, newAddress(), draftOf({ [anchovy]: 1 }));
@@ -213,12 +221,12 @@ async function holdOne() {
 }
 
 test('a reservation lasts five minutes, for twenty while the payment window is open, and one after it closed', async () => {
-  const untouched = await holdOne();
+  const untouched = await openOneUnit();
   expect(await untouched.isHeldAfter(minutes(4))).toBe(true);
   expect(await untouched.isHeldAfter(minutes(1) + seconds(1))).toBe(false);
 
-  const open = await holdOne();
-  for (const _ of counted(4)) {
+  const open = await openOneUnit();
+  for (const _ of range(4)) {
     expect(await open.isHeldAfter(minutes(4))).toBe(true);
     const { expiresAt, serverNow } = await report(open.opened, true);
     expect(Date.parse(expiresAt!) - serverNow).toBeLessThanOrEqual(minutes(5));
@@ -227,7 +235,7 @@ test('a reservation lasts five minutes, for twenty while the payment window is o
   await report(open.opened, true);
   expect(await open.isHeldAfter(minutes(1))).toBe(false);
 
-  const closed = await holdOne();
+  const closed = await openOneUnit();
   await report(closed.opened, false);
   expect(await closed.isHeldAfter(seconds(50))).toBe(true);
   await report(closed.opened, true);
@@ -235,10 +243,10 @@ test('a reservation lasts five minutes, for twenty while the payment window is o
   await report(closed.opened, false);
   expect(await closed.isHeldAfter(seconds(61))).toBe(false);
   // A payment that arrives nevertheless is settled as usual.
-  expect(await verified(server.device(), pay(server, closed.opened))).toMatchObject({
+  expect(await callVerifyPayment(server.device(), pay(server, closed.opened))).toMatchObject({
     state: 'paid',
   });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test.each([
@@ -249,7 +257,7 @@ test.each([
 ] as const)(
   'a closed window with an attempt $attempt: still reserved $isHeld',
   async ({ payments, isHeld }) => {
-    const { opened, isHeldAfter } = await holdOne();
+    const { opened, isHeldAfter } = await openOneUnit();
     await report(opened, false);
     const payment = { orderId: opened.orderId, amountPaise: opened.amount * 100, currency: 'INR' };
     const details = { method: 'upi', feePaise: null, refundedPaise: 0, createdAt: null };
@@ -269,12 +277,12 @@ test.each([
     server.paymentContext.gateway = { ...usualGateway!, listOrderPayments };
     expect(await isHeldAfter(seconds(61))).toBe(isHeld);
     expect(await isHeldAfter(minutes(20))).toBe(false);
-    await expectWhole(server);
+    await expectInvariants(server);
   },
 );
 
 test('the payment window of an order is reported with its key only', async () => {
-  const { opened } = await holdOne();
+  const { opened } = await openOneUnit();
   const body = { orderNo: opened.orderNo, accessToken: 'x'.repeat(43), isOpen: false };
   const failure = await refusal(server.device().call(reportPaymentWindow, { body }));
   expect(failure.code).toBe('order-not-found');

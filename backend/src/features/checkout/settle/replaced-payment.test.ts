@@ -6,15 +6,15 @@ import { expect, test } from 'vitest';
 import { minutes, startTestServer } from '../../../test/harness';
 import {
   draftOf,
-  expectWhole,
+  expectInvariants,
   fill,
   open,
   type Opened,
   pay,
-  refundsSent,
+  runRefundSender,
   rowOf,
   stockOf,
-  verified,
+  callVerifyPayment,
 } from '../../../test/shop';
 import { expireReservations } from '../reconcile/reconcile';
 
@@ -31,7 +31,8 @@ async function openTwice(first: Draft['items'], second = first): Promise<[Opened
   const replaces = { orderNo: one.orderNo, accessToken: one.accessToken };
   return [one, await open(shopper, draftOf(second), { replaces })];
 }
-const settle = async (opened: Opened) => (await verified(shopper, pay(server, opened))).state;
+const settle = async (opened: Opened) =>
+  (await callVerifyPayment(shopper, pay(server, opened))).state;
 const states = (orders: readonly Opened[]) =>
   Promise.all(orders.map(async ({ orderNo }) => (await rowOf(server, orderNo)).state));
 
@@ -52,7 +53,7 @@ test.each([
       expect.objectContaining({ kind: 'paid-twice', orderId: repeated.orderNo }),
     );
     const hasEnded = async () => {
-      await refundsSent(server);
+      await runRefundSender(server);
       server.clock.advance(minutes(2));
       return (await rowOf(server, repeated.orderNo)).state;
     };
@@ -67,7 +68,7 @@ test.each([
       isTest: true,
       refunds: [{ amount: repeated.amount, reason: 'replaced', state: 'processed' }],
     });
-    await expectWhole(server);
+    await expectInvariants(server);
   },
 );
 
@@ -77,7 +78,7 @@ test('simultaneous payments in both tabs are one order and one refund', async ()
     await Promise.all(both.map(settle));
     expect((await states(both)).sort()).toEqual(['paid', 'refund-due']);
   }
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('two simultaneous payments are one order and one refund if the earlier order still has the units', async () => {
@@ -97,14 +98,14 @@ test('two simultaneous payments are one order and one refund if the earlier orde
     await Promise.all(both.map(settle));
     expect((await states(both)).sort()).toEqual(['paid', 'refund-due']);
   }
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('a replaced order that is paid after its changed cart is refunded', async () => {
   const [older, newer] = await openTwice({ [tuna]: 1 }, { [tuna]: 2 });
   expect(await settle(newer)).toBe('paid');
   expect(await settle(older)).toBe('refund-due');
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('a changed cart that is paid after the order it replaced is a second order', async () => {
@@ -112,7 +113,7 @@ test('a changed cart that is paid after the order it replaced is a second order'
   const [older, newer] = await openTwice({ [tuna]: 1 }, { [tuna]: 1, [hilsa]: 1 });
   expect(await settle(older)).toBe('paid');
   expect(await settle(newer)).toBe('paid');
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('the same cart paid again after its first payment seemed to fail is one order and one refund', async () => {
@@ -127,7 +128,7 @@ test('the same cart paid again after its first payment seemed to fail is one ord
   expect(await settle(second)).toBe('paid');
   expect(await settle(first)).toBe('refund-due');
   expect(await stockOf(server, tuna)).toEqual({ stock: 18, reserved: 0 });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('the same cart with a changed address is one order and one refund, and only one checkout reserves its units', async () => {
@@ -145,7 +146,7 @@ test('the same cart with a changed address is one order and one refund, and only
   expect(await stockOf(server, tuna)).toEqual({ stock: 20, reserved: 2 });
   expect(await settle(second)).toBe('paid');
   expect(await settle(first)).toBe('refund-due');
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test.each([
@@ -165,7 +166,7 @@ test.each([
     expect(await settle(paid)).toBe('paid');
     expect(await settle(repeated)).toBe('refund-due');
     expect(await stockOf(server, tuna)).toEqual({ stock: 18, reserved: 0 });
-    await expectWhole(server);
+    await expectInvariants(server);
   },
 );
 
@@ -191,20 +192,20 @@ test.each([
     const earlier = await open(shopper, draftOf({ [tuna]: 2 }));
     const signed = pay(server, earlier);
     server.sandbox.addHttpFault({ kind: 'reset', path: '/payments' });
-    expect((await verified(shopper, signed)).state).toBe('confirming');
+    expect((await callVerifyPayment(shopper, signed)).state).toBe('confirming');
     server.sandbox.clearFaults();
 
     const replaces = { orderNo: earlier.orderNo, accessToken: earlier.accessToken };
     const later = await open(shopper, draftOf({ [tuna]: 2 }), { replaces });
     expect(await states([earlier, later])).toEqual(['confirming', 'awaiting']);
     expect(await stockOf(server, tuna)).toEqual({ stock: 20, reserved: reserved + 4 });
-    const settleEarlier = async () => (await verified(shopper, signed)).state;
+    const settleEarlier = async () => (await callVerifyPayment(shopper, signed)).state;
     const settled = isEarlierFirst
       ? [await settleEarlier(), await settle(later)]
       : [await settle(later), await settleEarlier()];
     expect(settled).toEqual(['paid', 'refund-due']);
     expect(await stockOf(server, tuna)).toEqual({ stock: 18, reserved });
-    await expectWhole(server);
+    await expectInvariants(server);
   },
 );
 
@@ -216,5 +217,5 @@ test('control: if the second order does not name the first, both are placed', as
     .where('orderNo', '=', newer.orderNo)
     .execute();
   expect([await settle(newer), await settle(older)]).toEqual(['paid', 'paid']);
-  await expectWhole(server);
+  await expectInvariants(server);
 });

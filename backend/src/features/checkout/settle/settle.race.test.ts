@@ -4,18 +4,18 @@ import {
   dropConstraints,
   withoutGuard,
 } from '../../../test/faults/money/without-protection';
-import { counted } from '../../../test/faults/ticks';
+import { range } from '../../../test/faults/ticks';
 import { startTestServer, type TestServer } from '../../../test/harness';
 import { runAsOwner } from '../../../test/database';
 import {
   draftOf,
-  expectWhole,
+  expectInvariants,
   fill,
   open,
   pay,
   rowOf,
   stockOf,
-  verified,
+  callVerifyPayment,
 } from '../../../test/shop';
 
 const productId = 'kerala-kingfish';
@@ -35,7 +35,7 @@ async function heldCheckout(at: TestServer) {
     (await at.ctx.pools.main.pg.query<{ n: number }>(isWaiting)).rows[0]!.n;
   return {
     orderNo: opened.orderNo,
-    settle: () => verified(shopper, signed),
+    settle: () => callVerifyPayment(shopper, signed),
     waiting,
     change: (set: string) =>
       holder.query(`update orders set ${set} where order_no = $1`, [opened.orderNo]),
@@ -58,13 +58,13 @@ const salesOf = async (at: TestServer, orderNo: string) => {
 
 test('three settlements that read the same open order sell it once: the others find it sold', async () => {
   const { orderNo, settle, waiting, release } = await heldCheckout(server);
-  const told = counted(3).map(settle);
+  const told = range(3).map(settle);
   await expect.poll(waiting).toBe(3);
   await release();
-  expect(await Promise.all(told)).toMatchObject(counted(3).map(() => ({ orderNo, state: 'paid' })));
+  expect(await Promise.all(told)).toMatchObject(range(3).map(() => ({ orderNo, state: 'paid' })));
   expect(await salesOf(server, orderNo)).toHaveLength(1);
   expect(await stockOf(server, productId)).toEqual({ stock: 9, reserved: 0 });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('control: without the check that the order is unchanged, each of them sells it', async () => {
@@ -75,7 +75,7 @@ test('control: without the check that the order is unchanged, each of them sells
   );
   const { orderNo, settle, waiting, release } = await heldCheckout(bare);
   const restoreQueries = rewriteQueries(bare, withoutGuard);
-  const told = counted(3).map(settle);
+  const told = range(3).map(settle);
   await expect.poll(waiting).toBe(3);
   await release();
   await Promise.all(told);
@@ -91,5 +91,5 @@ test('an order that changed between the read and the sale is read a second time,
   await release();
   expect(await told).toMatchObject({ orderNo, state: 'paid' });
   expect(await salesOf(server, orderNo)).toHaveLength(1);
-  await expectWhole(server);
+  await expectInvariants(server);
 });

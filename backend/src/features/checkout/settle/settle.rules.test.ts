@@ -12,7 +12,7 @@ const order: Order = {
   gatewayMode: 'test',
   paidAt: null,
 };
-const earlier = (status: keyof typeof ranks, isApplied: boolean): Known => ({
+const earlierPayment = (status: keyof typeof ranks, isApplied: boolean): Known => ({
   id: 'pay_first',
   status,
   isApplied,
@@ -24,30 +24,30 @@ const captured = {
   amountPaise: 45_000,
   currency: 'INR',
 } as const;
-const decided = (known: Known) => decide(order, [known], captured, 'test').step;
+const decideAfter = (known: Known) => decide(order, [known], captured, 'test').step;
 
 describe('a captured payment beside an earlier one of the same order', () => {
   test.each([
-    ['a failed one', earlier('failed', false)],
-    ['an authorization', earlier('authorized', false)],
-    ['an authorization that the gateway gave back', earlier('refunded', false)],
+    ['a failed one', earlierPayment('failed', false)],
+    ['an authorization', earlierPayment('authorized', false)],
+    ['an authorization that the gateway gave back', earlierPayment('refunded', false)],
   ])('places the order after %s', (_, known) => {
-    expect(decided(known)).toMatchObject({ state: 'paid', effects: ['place-order'] });
+    expect(decideAfter(known)).toMatchObject({ state: 'paid', effects: ['place-order'] });
   });
 
   test.each([
-    ['captured money', earlier('captured', false)],
-    ['money that placed the order', earlier('captured', true)],
-    ['money that placed the order and was refunded', earlier('refunded', true)],
+    ['captured money', earlierPayment('captured', false)],
+    ['money that placed the order', earlierPayment('captured', true)],
+    ['money that placed the order and was refunded', earlierPayment('refunded', true)],
   ])('is refunded after %s', (_, known) => {
-    expect(decided(known)).toMatchObject({ effects: [{ refund: 'second-payment' }] });
+    expect(decideAfter(known)).toMatchObject({ effects: [{ refund: 'second-payment' }] });
   });
 });
 
-const live: Partial<Order> = { gatewayMode: 'live' };
-const placed: Partial<Order> = { state: 'paid', paidAt: 0 };
+const liveOrder: Partial<Order> = { gatewayMode: 'live' };
+const placedOrder: Partial<Order> = { state: 'paid', paidAt: 0 };
 type Circumstances = { of?: Partial<Order>; known?: Known[]; mode?: 'test' | 'live' };
-const reports = (
+const decideReport = (
   payment: Partial<Parameters<typeof decide>[2]>,
   { of = {}, known = [], mode = 'test' }: Circumstances = {},
 ) => decide({ ...order, ...of }, known, { ...captured, ...payment }, mode);
@@ -56,42 +56,45 @@ describe('a payment places the order only with its amount, currency and mode', (
   test.each([
     ['another amount', { amountPaise: 44_999 }, {}],
     ['another currency', { currency: 'USD' }, {}],
-    ['another mode', {}, { of: live }],
+    ['another mode', {}, { of: liveOrder }],
   ])('%s is refunded', (_, payment, circumstances) => {
-    expect(reports(payment, circumstances).step).toMatchObject({
+    expect(decideReport(payment, circumstances).step).toMatchObject({
       effects: [{ refund: 'amount' }],
     });
   });
 
   test('a payment of another amount is refunded also for a placed order, which remains paid', () => {
-    expect(reports({ amountPaise: 1 }, { of: placed }).step).toMatchObject({ state: 'paid' });
-    expect(reports({ amountPaise: 1 }).step).toMatchObject({ state: 'refund-due' });
+    expect(decideReport({ amountPaise: 1 }, { of: placedOrder }).step).toMatchObject({
+      state: 'paid',
+    });
+    expect(decideReport({ amountPaise: 1 }).step).toMatchObject({ state: 'refund-due' });
   });
 
   test('an order without a cart waits for it', () => {
-    expect(reports({}, { of: { cart: null } }).step).toMatchObject({ state: 'needs-cart' });
+    expect(decideReport({}, { of: { cart: null } }).step).toMatchObject({ state: 'needs-cart' });
   });
 
   test('the right amount places the order, also in live mode', () => {
-    expect([reports({}).step, reports({}, { of: live, mode: 'live' }).step]).toEqual([
-      expect.objectContaining({ state: 'paid' }),
-      expect.objectContaining({ state: 'paid' }),
-    ]);
+    expect([decideReport({}).step, decideReport({}, { of: liveOrder, mode: 'live' }).step]).toEqual(
+      [expect.objectContaining({ state: 'paid' }), expect.objectContaining({ state: 'paid' })],
+    );
   });
 });
 
 describe('a report about a payment that is known', () => {
-  const itself = (status: keyof typeof ranks, isApplied = false) => ({
-    known: [{ ...earlier(status, isApplied), id: captured.id }],
+  const knownPayment = (status: keyof typeof ranks, isApplied = false) => ({
+    known: [{ ...earlierPayment(status, isApplied), id: captured.id }],
   });
 
   test('changes nothing if the payment made no progress', () => {
-    expect(reports({}, itself('captured'))).toEqual({ isNew: false });
-    expect(reports({ status: 'authorized' }, itself('captured'))).toEqual({ isNew: false });
+    expect(decideReport({}, knownPayment('captured'))).toEqual({ isNew: false });
+    expect(decideReport({ status: 'authorized' }, knownPayment('captured'))).toEqual({
+      isNew: false,
+    });
   });
 
   test('is a change if the payment made progress, and is not a second payment', () => {
-    expect(reports({}, itself('authorized'))).toMatchObject({
+    expect(decideReport({}, knownPayment('authorized'))).toMatchObject({
       isNew: true,
       step: { state: 'paid' },
     });
@@ -100,18 +103,18 @@ describe('a report about a payment that is known', () => {
   test.each([true, false])(
     'a refund at the gateway, of a payment that counted: %s',
     (isApplied) => {
-      const paid = { of: placed, ...itself('captured', isApplied) };
-      const { isNew, step } = reports({ status: 'refunded' }, paid);
+      const paid = { of: placedOrder, ...knownPayment('captured', isApplied) };
+      const { isNew, step } = decideReport({ status: 'refunded' }, paid);
       expect([isNew, step?.state]).toEqual([true, isApplied ? 'refunded' : undefined]);
     },
   );
 });
 
 test('an authorization makes its order wait for the capture, and a failure changes no order', () => {
-  expect(reports({ status: 'authorized' })).toMatchObject({
+  expect(decideReport({ status: 'authorized' })).toMatchObject({
     isNew: true,
     step: { state: 'confirming' },
   });
-  expect(reports({ status: 'failed' })).toEqual({ isNew: true, step: undefined });
-  expect(reports({ status: 'created' })).toEqual({ isNew: true, step: undefined });
+  expect(decideReport({ status: 'failed' })).toEqual({ isNew: true, step: undefined });
+  expect(decideReport({ status: 'created' })).toEqual({ isNew: true, step: undefined });
 });

@@ -5,16 +5,16 @@ import { minutes, refusal, startTestServer } from '../../../test/harness';
 import {
   buy,
   draftOf,
-  expectWhole,
+  expectInvariants,
   fill,
   open,
   pay,
-  reconciled,
+  runReconciler,
   refundsOf,
-  refundsSent,
+  runRefundSender,
   rowOf,
   stockOf,
-  verified,
+  callVerifyPayment,
 } from '../../../test/shop';
 import { expireReservations } from '../reconcile/reconcile';
 
@@ -24,10 +24,10 @@ const owner = await server.connect('owner');
 const stateOf = async (orderNo: string) => (await rowOf(server, orderNo)).state;
 
 /** Waits for the refund: the gateway answers late, and is polled if its webhook does not arrive. */
-const sentBack = (orderNo: string) =>
+const waitUntilRefunded = (orderNo: string) =>
   expect
     .poll(async () => {
-      await refundsSent(server);
+      await runRefundSender(server);
       server.clock.advance(minutes(2));
       return stateOf(orderNo);
     })
@@ -37,16 +37,16 @@ test('the webhook places the order if the tab was closed', async () => {
   const opened = await open(shopper, draftOf({ 'kerala-kingfish': 1 }));
   pay(server, opened, { webhooks: 1 });
   await expect.poll(() => stateOf(opened.orderNo)).toBe('paid');
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('without webhooks the reconciler places the order two minutes later', async () => {
   const opened = await open(shopper, draftOf({ 'kerala-tuna': 1 }));
   pay(server, opened);
-  await reconciled(server);
+  await runReconciler(server);
   expect(await stateOf(opened.orderNo)).toBe('awaiting');
   server.clock.advance(minutes(2.1));
-  await reconciled(server);
+  await runReconciler(server);
   expect(await stateOf(opened.orderNo)).toBe('paid');
 });
 
@@ -59,9 +59,9 @@ test('unpaid units are released after twenty minutes, and a later payment gets w
   expect(await stockOf(server, 'seer-roe')).toEqual({ stock: 2, reserved: 0 });
   expect(await stateOf(opened.orderNo)).toBe('expired');
 
-  expect(await verified(shopper, pay(server, opened))).toMatchObject({ state: 'paid' });
+  expect(await callVerifyPayment(shopper, pay(server, opened))).toMatchObject({ state: 'paid' });
   expect(await stockOf(server, 'seer-roe')).toEqual({ stock: 0, reserved: 0 });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test(
@@ -75,8 +75,8 @@ test(
     await buy(server, shopper, { 'pearl-spot': 1 });
 
     const signed = pay(server, opened);
-    expect(await verified(shopper, signed)).toMatchObject({ state: 'refund-due' });
-    await sentBack(opened.orderNo);
+    expect(await callVerifyPayment(shopper, signed)).toMatchObject({ state: 'refund-due' });
+    await waitUntilRefunded(opened.orderNo);
     const { data } = await shopper.call(
       getOrderStatus,
       { query: { no: opened.orderNo } },
@@ -87,7 +87,7 @@ test(
       paymentStatus: 'refunded',
       refunds: [{ amount: opened.amount, reason: 'out-of-stock', state: 'processed' }],
     });
-    await expectWhole(server);
+    await expectInvariants(server);
   },
 );
 
@@ -95,21 +95,23 @@ test('a payment whose reserved units are missing is refunded, and no more is sol
   await fill(server, 'coastal-anchovy', 2);
   const opened = await open(shopper, draftOf({ 'coastal-anchovy': 2 }));
   await fill(server, 'coastal-anchovy', 1);
-  expect(await verified(shopper, pay(server, opened))).toMatchObject({ state: 'refund-due' });
+  expect(await callVerifyPayment(shopper, pay(server, opened))).toMatchObject({
+    state: 'refund-due',
+  });
   expect((await stockOf(server, 'coastal-anchovy')).stock).toBe(1);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('a second payment of one order is refunded', async () => {
   const { opened } = await buy(server, shopper, { 'goan-shark': 1 });
   const second = server.sandbox.captureTwice(opened.orderId);
   if (!('razorpay_signature' in second)) throw new Error('no second payment');
-  await verified(shopper, second);
+  await callVerifyPayment(shopper, second);
   expect(await refundsOf(server, second.razorpay_payment_id)).toMatchObject([
     { reason: 'second-payment', amountPaise: opened.amount * 100 },
   ]);
   expect(await stateOf(opened.orderNo)).toBe('paid');
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test(
@@ -179,9 +181,9 @@ test('`refunded` refunds the payment once, and `cancelled` restocks the units on
   expect(await refundsOf(server, signed.razorpay_payment_id)).toMatchObject([
     { amountPaise: opened.amount * 100, reason: 'owner' },
   ]);
-  await sentBack(opened.orderNo);
+  await waitUntilRefunded(opened.orderNo);
   expect(server.sandbox.refundsOf(signed.razorpay_payment_id)).toHaveLength(1);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('a cancelled order is restocked and refunded; placed a second time it needs its units, and none is sold twice', async () => {
@@ -199,7 +201,7 @@ test('a cancelled order is restocked and refunded; placed a second time it needs
   await buy(server, shopper, { 'bengali-hilsa': 1 });
   expect((await refusal(set('confirmed'))).code).toBe('sold-out');
   expect(await refundsOf(server, signed.razorpay_payment_id)).toHaveLength(1);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test("a refund that the bank could not deliver is repeated on the owner's request, also for a checkout that never became an order", async () => {
@@ -207,20 +209,20 @@ test("a refund that the bank could not deliver is repeated on the owner's reques
   const opened = await open(shopper, draftOf({ 'goan-prawn-balchao': 1 }));
   await fill(server, 'goan-prawn-balchao', 0);
   const signed = pay(server, opened);
-  await verified(shopper, signed);
+  await callVerifyPayment(shopper, signed);
   const states = async () =>
     (await refundsOf(server, signed.razorpay_payment_id)).map(({ state }) => state).sort();
   await expect.poll(() => server.sandbox.refundsOf(signed.razorpay_payment_id)).toHaveLength(1);
   server.sandbox.failRefund(server.sandbox.refundsOf(signed.razorpay_payment_id)[0]!.id);
   await expect
-    .poll(async () => (await refundsSent(server), server.clock.advance(minutes(2)), states()))
+    .poll(async () => (await runRefundSender(server), server.clock.advance(minutes(2)), states()))
     .toEqual(['failed']);
 
   await owner.call(updateOrder, {
     params: { id: opened.orderNo },
     body: { paymentStatus: 'refunded' },
   });
-  await sentBack(opened.orderNo);
+  await waitUntilRefunded(opened.orderNo);
   expect(await states()).toEqual(['failed', 'processed']);
   expect(
     (
@@ -229,7 +231,7 @@ test("a refund that the bank could not deliver is repeated on the owner's reques
       )
     ).code,
   ).toBe('order-not-found');
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('a new order is in the open room of orders, and its change in the shopper’s own', async () => {
@@ -249,7 +251,7 @@ test('an ended checkout is no longer checked', async () => {
   const { opened } = await buy(server, shopper, { 'dry-prawn': 1 });
   server.clock.advance(minutes(60 * 24 * 8));
   for (let round = 0; round < 3; round += 1) {
-    await reconciled(server);
+    await runReconciler(server);
     server.clock.advance(minutes(10));
   }
   const due = await server.ctx.pools.main

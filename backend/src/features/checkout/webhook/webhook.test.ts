@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../../test/harness';
-import { hmac, secretsOf } from '../../../test/faults/money/tools';
+import { hmac, getGatewaySecrets } from '../../../test/faults/money/tools';
 
 const server = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
-const { webhookSecret } = await secretsOf(server);
+const { webhookSecret } = await getGatewaySecrets(server);
 const body = JSON.stringify({ event: 'settlement.processed', payload: {} });
 
 async function deliver(address: string, secret: string): Promise<string> {

@@ -6,17 +6,17 @@ import { minutes, startTestServer } from '../../../test/harness';
 import {
   buy,
   draftOf,
-  expectWhole,
+  expectInvariants,
   fill,
   open,
   type Opened,
   pay,
-  placed,
-  reconciled,
+  callOrderPlacement,
+  runReconciler,
   rowOf,
   stockOf,
   totalOf,
-  verified,
+  callVerifyPayment,
 } from '../../../test/shop';
 
 const server = await startTestServer();
@@ -42,7 +42,7 @@ async function passFiveDays() {
   for (const after of [30, 40, 60 * 6, 60 * 24, 60 * 24 * 2, 60 * 24 * 2]) {
     server.clock.advance(minutes(after));
     await server.due('expireReservations');
-    await reconciled(server);
+    await runReconciler(server);
   }
 }
 const nameOf = async ({ orderNo }: Opened) => (await rowOf(server, orderNo)).customerName;
@@ -75,7 +75,7 @@ test('a checkout that was never paid loses its personal data 35 days after its l
     receiptFrom: '',
   });
   expect(await stockOf(server, tuna)).toEqual({ stock, reserved: 0 });
-  await expectWhole(server);
+  await expectInvariants(server);
   const { data } = await server
     .device()
     .call(
@@ -98,14 +98,14 @@ test('a payment for an erased checkout waits for its cart, and becomes an order 
   await server.due('eraseUnpaid');
   expect(await nameOf(opened)).toBeNull();
   const signed = pay(server, opened);
-  await verified(shopper, signed);
+  await callVerifyPayment(shopper, signed);
   expect((await rowOf(server, opened.orderNo)).state).toBe('needs-cart');
-  await placed(shopper, draft, signed);
+  await callOrderPlacement(shopper, draft, signed);
   expect(await rowOf(server, opened.orderNo)).toMatchObject({
     state: 'paid',
     customerName: texts.customer.name,
   });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('orders and checkouts in progress retain their personal data, and checkouts with a declined payment do not', async () => {

@@ -1,7 +1,7 @@
 import { getOrder } from '@kalavara/shared-types/orders/orders';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../../test/harness';
-import { buy, draftOf, fill, verified } from '../../../test/shop';
+import { buy, draftOf, fill, callVerifyPayment } from '../../../test/shop';
 import { fileName } from './csv';
 
 const server = await startTestServer();
@@ -42,7 +42,7 @@ const malayalam = [
 ];
 
 /** Parses CSV as RFC 4180 defines it and spreadsheets read it. */
-function parsed(text: string): string[][] {
+function parseCsv(text: string): string[][] {
   const cells = [...text.matchAll(/"((?:[^"]|"")*)"(,|\r\n)/g)];
   expect(cells.map(([all]) => all).join('')).toBe(text);
   const rows: string[][] = [[]];
@@ -53,10 +53,10 @@ function parsed(text: string): string[][] {
   return rows.slice(0, -1);
 }
 
-async function exported(query = '') {
+async function exportCsv(query = '') {
   const answer = await owner.http.get(`/api/orders.csv${query}`).responseType('blob');
   const bytes = answer.body as Buffer;
-  return { answer, bytes, rows: bytes[0] === 0xef ? parsed(bytes.subarray(3).toString()) : [] };
+  return { answer, bytes, rows: bytes[0] === 0xef ? parseCsv(bytes.subarray(3).toString()) : [] };
 }
 const asTable = ([heads = [], ...rows]: string[][]) =>
   rows.map((row) => Object.fromEntries(heads.map((head, n) => [head, row[n]!])));
@@ -80,7 +80,7 @@ test(
         .where('orderNo', '=', order.orderId)
         .execute();
     }
-    const { bytes, rows } = await exported();
+    const { bytes, rows } = await exportCsv();
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
     const table = asTable(rows).reverse();
@@ -119,7 +119,7 @@ test('the file contains the filtered list, its customised lines, its refunds and
   });
   const shipment = { courier: 'india-post', trackingNumber: 'EK123456789IN' };
   await owner.callByName('updateOrder', { params: { id: order.orderId }, body: { shipment } });
-  const { rows } = await exported('?q=kunjamma&status=pending');
+  const { rows } = await exportCsv('?q=kunjamma&status=pending');
   const table = asTable(rows);
   expect(table).toHaveLength(1);
   expect(table[0]).toMatchObject({
@@ -146,7 +146,7 @@ test('the file contains the filtered list, its customised lines, its refunds and
     'Payment method',
     'Paid on',
   ]);
-  expect((await exported('?q=nobody')).rows).toHaveLength(1);
+  expect((await exportCsv('?q=nobody')).rows).toHaveLength(1);
 });
 
 test('the refund of a second payment is listed and reduces no amount, as in the figures', async () => {
@@ -154,12 +154,12 @@ test('the refund of a second payment is listed and reduces no amount, as in the 
   const { opened, order } = await buy(server, shopper, { [productId]: 1 }, { customer });
   const second = server.sandbox.captureTwice(opened.orderId);
   if (!('razorpay_signature' in second)) throw new Error('no second payment');
-  await verified(shopper, second);
+  await callVerifyPayment(shopper, second);
   await owner.callByName('refundOrder', {
     params: { id: order.orderId },
     body: { amount: 10, note: 'late' },
   });
-  const [line] = asTable((await exported('?q=twice')).rows);
+  const [line] = asTable((await exportCsv('?q=twice')).rows);
   expect(line).toMatchObject({ Refunded: '10.00' });
   expect(line!['Refunds']).toMatch(
     new RegExp(
@@ -187,12 +187,12 @@ test('thousands of orders are exported completely, each once, and no connection 
        timestamptz '2025-01-01' + (n / 3) * interval '1 minute' from orders, generate_series(1, 6234) n where order_no = $1`,
     [orderNo],
   );
-  const { rows } = await exported('?q=bulk');
+  const { rows } = await exportCsv('?q=bulk');
   const nos = asTable(rows).map((row) => row['Order']);
   expect([nos.length, new Set(nos).size]).toEqual([6234, 6234]);
   expect(warnings.filter(({ name }) => name === 'MaxListenersExceededWarning')).toEqual([]);
   expect(
-    asTable((await exported('?status=delivered&from=2025-01-01&to=2025-01-01')).rows),
+    asTable((await exportCsv('?status=delivered&from=2025-01-01&to=2025-01-01')).rows),
   ).not.toHaveLength(0);
 });
 
@@ -203,7 +203,7 @@ test('only the owner can download the file, and an invalid filter is refused bef
     (await guest.http.get('/api/orders.csv')).status,
     (await cook.http.get('/api/orders.csv')).status,
   ]).toEqual([401, 403]);
-  const { answer, bytes } = await exported('?status=lost');
+  const { answer, bytes } = await exportCsv('?status=lost');
   expect([answer.status, JSON.parse(bytes.toString())]).toMatchObject([400, { code: 'invalid' }]);
 });
 
@@ -215,7 +215,7 @@ test(
       'orders-shipped-etc-passwd-x-y-2026-11-01.csv',
     );
     expect(fileName(['മീര', ''])).toBe('orders.csv');
-    const { answer } = await exported(`?q=${encodeURIComponent('a"; filename=evil.exe')}`);
+    const { answer } = await exportCsv(`?q=${encodeURIComponent('a"; filename=evil.exe')}`);
     expect(answer.get('content-disposition')).toBe(
       'attachment; filename=orders-a-filename-evil-exe.csv',
     );
@@ -225,7 +225,7 @@ test(
 
 test('every date and time begins with the year, so that it sorts and no spreadsheet confuses day and month', async () => {
   await buy(server, shopper, { [productId]: 1 });
-  const { rows } = await exported();
+  const { rows } = await exportCsv();
   const [names = [], ...orders] = rows;
   expect(orders.length).toBeGreaterThan(0);
   for (const name of ['Ordered at', 'Changed at'])

@@ -26,14 +26,14 @@ import { writeSale } from '../../../test/sales';
 import {
   buy,
   draftOf,
-  expectWhole,
+  expectInvariants,
   open,
   pay,
-  refundsSent,
+  runRefundSender,
   rowOf,
   stockOf,
   totalOf,
-  verified,
+  callVerifyPayment,
 } from '../../../test/shop';
 
 const tuna = 'kerala-tuna';
@@ -41,7 +41,7 @@ const tuna = 'kerala-tuna';
  * Starts a practice shop with a paid, a refunded and an open order at the price of an event, and an order with real
  * money.
  */
-async function practise() {
+async function startPracticeShop() {
   const server = await startTestServer();
   const owner = await server.connect('owner');
   const before = await stockOf(server, tuna);
@@ -50,7 +50,7 @@ async function practise() {
   const refunded = await buy(server, shopper, { [tuna]: 1 });
   const { id } = await rowOf(server, refunded.order.orderId);
   await owner.call(refundOrder, { params: { id }, body: { amount: 100, note: 'a chipped jar' } });
-  await refundsSent(server);
+  await runRefundSender(server);
   const sale = { title: 'Sale', date: 'today', description: 'Cheaper', maxOrders: 9 };
   await owner.call(createPickleEvent, { body: { ...sale, discountPercent: 20 } });
   const draft = draftOf({ [tuna]: 1 });
@@ -59,7 +59,7 @@ async function practise() {
 }
 
 test('clearing practice orders needs the password, deletes them, returns stock and capacity, and leaves live orders', async () => {
-  const { server, owner, shopper, before, opened } = await practise();
+  const { server, owner, shopper, before, opened } = await startPracticeShop();
   const live = await writeSale(server, { paidAt: server.clock.now(), rupees: 449, mode: 'live' });
   const body = {};
   // Signing in confirms the password for ten minutes.
@@ -82,22 +82,22 @@ test('clearing practice orders needs the password, deletes them, returns stock a
   expect(await owner.call(clearPracticeOrders, { body })).toMatchObject({ cleared: 0 });
 
   // A practice payment that arrives later finds no order.
-  const late = await refusal(verified(shopper, pay(server, opened)));
+  const late = await refusal(callVerifyPayment(shopper, pay(server, opened)));
   expect(late.code).toBe('payment-unknown');
 });
 
 test('the invariants hold after practice orders were cleared, and a new order begins a new series of invoices', async () => {
-  const { server, owner, shopper } = await practise();
+  const { server, owner, shopper } = await startPracticeShop();
   await owner.call(confirmPassword, { body: { password: ownerPassword } });
   await owner.call(clearPracticeOrders, { body: {} });
   expect(await server.ctx.pools.main.selectFrom('orders').select('id').execute()).toEqual([]);
-  await expectWhole(server);
+  await expectInvariants(server);
   await server.ctx.pools.main.updateTable('pickleEvents').set({ isActive: false }).execute();
   await server.restart();
   await buy(server, shopper, { [tuna]: 1 });
   const [invoice] = await server.ctx.pools.main.selectFrom('invoices').select('number').execute();
   expect(invoice!.number).toMatch(/-00001$/);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 /** Returns the tables that still contain any of these values. */
@@ -157,7 +157,7 @@ test('practice orders that an earlier version cleared lose their customers in th
   const stays = await buy(server, server.device(), { [tuna]: 1 });
   const { id } = await rowOf(server, gone.order.orderId);
   await owner.call(refundOrder, { params: { id }, body: { amount: 100, note: 'a chipped jar' } });
-  await refundsSent(server);
+  await runRefundSender(server);
   await server.sandbox.deliverWebhooks();
   const changes = () =>
     server.ctx.pools.main
@@ -192,9 +192,9 @@ test('practice orders that an earlier version cleared lose their customers in th
 });
 
 test('control: orders that are only deleted violate the invariants of stock and invoice numbers', async () => {
-  const { server } = await practise();
+  const { server } = await startPracticeShop();
   await server.ctx.pools.main.pg
     .query(`delete from invoices; delete from refunds; delete from payments;
     delete from stock_ledger where order_id is not null; delete from orders`);
-  await expect(expectWhole(server)).rejects.toThrow();
+  await expect(expectInvariants(server)).rejects.toThrow();
 });

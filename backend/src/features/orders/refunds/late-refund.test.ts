@@ -7,14 +7,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { minutes, refusal, startTestServer } from '../../../test/harness';
 import {
   draftOf,
-  expectWhole,
+  expectInvariants,
   fill,
   open,
   pay,
-  placed,
+  callOrderPlacement,
   refundsOf,
-  refundsSent,
-  verified,
+  runRefundSender,
+  callVerifyPayment,
 } from '../../../test/shop';
 import { waitUntil } from '../../../test/wait-until';
 import { processInbox } from '../../checkout/webhook/webhook';
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const work = async () => {
   server.clock.advance(minutes(31));
-  await refundsSent(server);
+  await runRefundSender(server);
   await server.sandbox.deliverWebhooks();
 };
 
@@ -44,8 +44,8 @@ async function withFailedRefund(part?: number) {
   const draft = draftOf({ [product]: 1 });
   const opened = await open(shopper, draft);
   const signed = pay(server, opened, { webhooks: 1 });
-  await verified(shopper, signed);
-  await placed(shopper, draft, signed);
+  await callVerifyPayment(shopper, signed);
+  await callOrderPlacement(shopper, draft, signed);
   const { orderNo, amount: total } = opened;
   const paymentId = signed.razorpay_payment_id;
   const amount = part ?? total;
@@ -111,7 +111,7 @@ test('a failed refund that the bank sends after all is processed: nothing is owe
     (message) => message.orderNo === order.orderNo && message.event === 'refund.sent',
   );
   expect(sent).toHaveLength(1);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('a whole refund that the bank sends after all refunds its order', async () => {
@@ -120,7 +120,7 @@ test('a whole refund that the bank sends after all refunds its order', async () 
   expect(await order.shown()).toMatchObject({ paymentStatus: 'refunded' });
   expect(await order.kinds()).toEqual([]);
   expect(await refusal(order.refund())).toMatchObject({ code: 'nothing-to-refund' });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test.each([undefined, 100])(
@@ -147,7 +147,7 @@ test.each([undefined, 100])(
     server.clock.advance(minutes(8 * 24 * 60));
     owner = await server.connect('owner');
     expect(await order.alerts()).toEqual([]);
-    await expectWhole(server);
+    await expectInvariants(server);
   },
 );
 
@@ -165,7 +165,7 @@ test('a part that was sent once more by the gateway is shown as sent twice, unti
   expect(refunds[1]).toMatchObject({ resolution: 'superseded', trouble: null });
   expect(listOpenFailures(refunds)).toEqual([]);
   expect(await order.kinds()).toEqual([]);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('a retry that has failed too is not owed once the first one was sent after all', async () => {
@@ -180,7 +180,7 @@ test('a retry that has failed too is not owed once the first one was sent after 
     { state: 'failed', resolution: 'superseded' },
   ]);
   expect(await order.kinds()).toEqual([]);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('a report that is older than the failure changes nothing: the state at the gateway decides', async () => {
@@ -209,7 +209,7 @@ test('a report that cannot be checked is processed once the gateway answers', as
     await processInbox(server.paymentContext);
     expect((await order.shown()).refunds).toMatchObject([{ state: 'processed' }]);
   });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('money that went back since an alert was loaded is not paid back a second time from it', async () => {

@@ -7,16 +7,16 @@ import { expect, test } from 'vitest';
 import { minutes, refusal, seconds, startTestServer } from '../../../test/harness';
 import {
   buy,
-  expectWhole,
+  expectInvariants,
   fill,
   draftOf,
   open,
   pay,
-  placed,
+  callOrderPlacement,
   refundsOf,
-  refundsSent,
+  runRefundSender,
   rowOf,
-  verified,
+  callVerifyPayment,
 } from '../../../test/shop';
 import { waitUntil } from '../../../test/wait-until';
 import { recordGatewayRefund } from './refund-worker';
@@ -35,7 +35,7 @@ const alertsOf = async (orderNo: string) =>
 /** Runs the worker until the gateway has accepted the due refunds and reported their results. */
 const work = async () => {
   server.clock.advance(minutes(31));
-  await refundsSent(server);
+  await runRefundSender(server);
   await server.sandbox.deliverWebhooks();
 };
 
@@ -106,7 +106,7 @@ test('a gateway payment that the owner has refunded by other means is recorded: 
     ['failed', expect.any(Number)],
     ['processed', 0],
   ]);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('the message of a refund by other means promises no payment to an account', async () => {
@@ -127,7 +127,7 @@ test('the same command is one record, and a second one finds nothing left', asyn
   expect(second).toEqual(first);
   expect(await refusal(payBack())).toMatchObject({ code: 'nothing-to-refund' });
   expect(await rows()).toHaveLength(2);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('a late report that the failed refund was processed leaves it failed, and the order as the owner recorded it', async () => {
@@ -150,7 +150,7 @@ test('a late report that the failed refund was processed leaves it failed, and t
     state: 'refunded',
     paymentStatus: 'refunded',
   });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('a partial refund by hand leaves the order paid, and the rest is refunded through the gateway', async () => {
@@ -168,14 +168,14 @@ test('a partial refund by hand leaves the order paid, and the rest is refunded t
   expect(
     server.sandbox.refundsOf(signed.razorpay_payment_id).map(({ amount }) => amount / 100),
   ).toEqual([opened.amount - 100]);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('the alert of a payment without a cart ends when it was refunded by hand, and a late cart places no order', async () => {
   const draft = draftOf({ [product]: 1 });
   const opened = await open(shopper, draft, { draft: undefined });
   const signed = pay(server, opened);
-  await verified(shopper, signed);
+  await callVerifyPayment(shopper, signed);
   server.clock.advance(seconds(61));
   expect(await alertsOf(opened.orderNo)).toEqual(['paid-no-order']);
   const paymentId = signed.razorpay_payment_id;
@@ -183,9 +183,9 @@ test('the alert of a payment without a cart ends when it was refunded by hand, a
   const call = { params: { id: opened.orderNo }, body };
   await owner.call(refundOrder, call);
   expect(await alertsOf(opened.orderNo)).toEqual([]);
-  await placed(shopper, draft, signed).catch(() => undefined);
+  await callOrderPlacement(shopper, draft, signed).catch(() => undefined);
   expect(await rowOf(server, opened.orderNo)).toMatchObject({ state: 'refunded', paidAt: null });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('a payment that the gateway has refunded by itself without reporting it is not refunded again', async () => {

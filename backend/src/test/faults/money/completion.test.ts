@@ -4,16 +4,16 @@ import { minutes, refusal, startTestServer } from '../../harness';
 import { runAsOwner } from '../../database';
 import {
   draftOf,
-  expectWhole,
+  expectInvariants,
   fill,
   open,
   openBody,
   pay,
-  placed,
+  callOrderPlacement,
   stockOf,
-  verified,
+  callVerifyPayment,
 } from '../../shop';
-import { counted } from '../ticks';
+import { range } from '../ticks';
 import { completeFiveWays, buyLastUnits, payLate, completeByOneSource } from './completion';
 import { rewriteQueries, dropConstraints, withoutLocks } from './without-protection';
 
@@ -32,7 +32,7 @@ test('the browser, the webhook, the callback and the reconciler can each complet
     reconciler: { paid: 10 },
   });
   expect(Math.max(...Object.values(slowest))).toBeLessThan(isLong ? 10_000 : 100_000);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('five ways to complete 60 paid checkouts, stock for 50: 50 orders and 10 refunds', async () => {
@@ -54,16 +54,16 @@ test('five ways to complete 60 paid checkouts, stock for 50: 50 orders and 10 re
     'reconciler done': 60,
   });
   expect({ paid: states['paid'], sales, refunds }).toEqual({ paid: 50, sales: 50, refunds: 10 });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('of 40 buyers of the last 10 units 10 may pay, the others are refused before they pay', async () => {
   const { outcomes, opened } = await buyLastUnits(server, shopper, { buyers: 40, units: 10 });
   expect(outcomes).toEqual({ 'may pay': 10, '409 sold-out': 30 });
   for (const one of opened)
-    expect(await verified(shopper, pay(server, one))).toMatchObject({ state: 'paid' });
+    expect(await callVerifyPayment(shopper, pay(server, one))).toMatchObject({ state: 'paid' });
   expect(await stockOf(server, productId)).toEqual({ stock: 0, reserved: 0 });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('40 late payments for 10 units: 10 orders, 30 refunds', async () => {
@@ -73,19 +73,21 @@ test('40 late payments for 10 units: 10 orders, 30 refunds', async () => {
     refunds: 30,
   });
   expect(await stockOf(server, productId)).toEqual({ stock: 0, reserved: 0 });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('the same order sent 50 times at once, and an hour later, is one order', async () => {
   await fill(server, productId, 10);
   const draft = draftOf({ [productId]: 1 });
   const signed = pay(server, await open(shopper, draft));
-  const answers = await Promise.all(counted(50).map(() => placed(shopper, draft, signed)));
+  const answers = await Promise.all(
+    range(50).map(() => callOrderPlacement(shopper, draft, signed)),
+  );
   server.clock.advance(minutes(60));
-  answers.push(await placed(shopper, draft, signed));
+  answers.push(await callOrderPlacement(shopper, draft, signed));
   expect(new Set(answers.map(({ order }) => JSON.stringify(order))).size).toBe(1);
   expect(await stockOf(server, productId)).toEqual({ stock: 9, reserved: 0 });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('20 clicks and a reload create one gateway order; a changed cart with the same receipt is refused', async () => {
@@ -93,7 +95,7 @@ test('20 clicks and a reload create one gateway order; a changed cart with the s
   const before = server.sandbox.calls()['POST /orders']!;
   const body = openBody(draftOf({ [productId]: 2 }));
   const answers = await Promise.all(
-    counted(20).map(() => shopper.call(createPaymentOrder, { body })),
+    range(20).map(() => shopper.call(createPaymentOrder, { body })),
   );
   answers.push(await (await server.connect('guest')).call(createPaymentOrder, { body }));
   expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(1);
@@ -106,7 +108,7 @@ test('20 clicks and a reload create one gateway order; a changed cart with the s
   expect((await refusal(shopper.call(createPaymentOrder, { body: changed }))).code).toBe(
     'receipt-reused',
   );
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('control: without the row lock and the unique keys one payment sells twice', async () => {

@@ -1,13 +1,21 @@
 import { expect } from 'vitest';
 import { expireReservations, reconcile } from '../../../features/checkout/reconcile/reconcile';
 import { type Device, minutes, type TestServer } from '../../harness';
-import { draftOf, fill, open, pay, placed, reconciled, verified } from '../../shop';
+import {
+  draftOf,
+  fill,
+  open,
+  pay,
+  callOrderPlacement,
+  runReconciler,
+  callVerifyPayment,
+} from '../../shop';
 import { percentile } from '../../percentile';
 import { seeded } from '../../random';
-import { sideBySide } from '../raw-http';
-import { counted } from '../ticks';
+import { runConcurrently } from '../raw-http';
+import { range } from '../ticks';
 import {
-  callback,
+  postCallback,
   countStates,
   cpuSince,
   makeAllDue,
@@ -26,12 +34,12 @@ const productId = 'kerala-kingfish';
  * ms.
  */
 export async function completeByOneSource(server: TestServer, phone: Device, each: number) {
-  const bring = await createWebhookSender(server);
+  const deliverWebhook = await createWebhookSender(server);
   const ways = {
-    client: ({ signed }: Paid) => verified(phone, signed),
+    client: ({ signed }: Paid) => callVerifyPayment(phone, signed),
     webhook: async ({ opened, signed }: Paid) =>
       expect(
-        await bring(
+        await deliverWebhook(
           webhookBodyOf(
             'payment.captured',
             paymentEntity(opened, signed.razorpay_payment_id, 'captured'),
@@ -39,7 +47,7 @@ export async function completeByOneSource(server: TestServer, phone: Device, eac
         ),
       ).toBe(200),
     callback: async ({ opened, signed }: Paid) =>
-      expect(await callback(server, signed)).toEqual({
+      expect(await postCallback(server, signed)).toEqual({
         status: 303,
         to: `/order?no=${opened.orderNo}`,
       }),
@@ -49,7 +57,7 @@ export async function completeByOneSource(server: TestServer, phone: Device, eac
   for (const [name, way] of Object.entries(ways)) {
     const all = await openMany(server, phone, productId, each);
     const took: number[] = [];
-    await sideBySide(all, 8, async (one) => {
+    await runConcurrently(all, 8, async (one) => {
       const signed = pay(server, one.opened);
       const began = performance.now();
       await way({ ...one, signed });
@@ -66,7 +74,7 @@ export async function completeByOneSource(server: TestServer, phone: Device, eac
   const ids = all.map(({ opened }) => opened.orderId);
   all.forEach(({ opened }) => pay(server, opened));
   server.clock.advance(minutes(2.1));
-  for (let rounds = 0; rounds < Math.ceil(each / 50) + 1; rounds += 1) await reconciled(server);
+  for (let rounds = 0; rounds < Math.ceil(each / 50) + 1; rounds += 1) await runReconciler(server);
   await expect.poll(() => countStates(server, ids)).toEqual({ paid: each });
   states['reconciler'] = await countStates(server, ids);
   return { states, slowest };
@@ -90,11 +98,11 @@ export async function completeFiveWays(
   { checkouts, units, isTogether = false, removeProtection }: Race,
 ) {
   const random = seeded();
-  const bring = await createWebhookSender(server);
+  const deliverWebhook = await createWebhookSender(server);
   const all = await openMany(server, phone, productId, checkouts);
   const ids = all.map(({ opened }) => opened.orderId);
   server.clock.advance(minutes(21));
-  for (const _ of counted(Math.ceil(checkouts / 200) + 1))
+  for (const _ of range(Math.ceil(checkouts / 200) + 1))
     await expireReservations(server.paymentContext);
   await expect.poll(() => countStates(server, ids)).toEqual({ expired: checkouts });
   await fill(server, productId, units);
@@ -109,15 +117,16 @@ export async function completeFiveWays(
   };
   const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
   const ways: ((one: Paid) => Promise<void>)[] = [
-    async ({ signed }) => note('verify', await verified(phone, signed).then(() => 200, messageOf)),
+    async ({ signed }) =>
+      note('verify', await callVerifyPayment(phone, signed).then(() => 200, messageOf)),
     async ({ draft, signed }) =>
-      note('order', await placed(phone, draft, signed).then(() => 200, messageOf)),
+      note('order', await callOrderPlacement(phone, draft, signed).then(() => 200, messageOf)),
     async ({ opened, signed: { razorpay_payment_id: id } }) =>
       note(
         'webhook',
-        await bring(webhookBodyOf('order.paid', paymentEntity(opened, id, 'captured'))),
+        await deliverWebhook(webhookBodyOf('order.paid', paymentEntity(opened, id, 'captured'))),
       ),
-    async ({ signed }) => note('callback', (await callback(server, signed)).status),
+    async ({ signed }) => note('callback', (await postCallback(server, signed)).status),
     async () =>
       note('reconciler', await reconcile(server.paymentContext).then(() => 'done', messageOf)),
   ];
@@ -125,7 +134,7 @@ export async function completeFiveWays(
   const calls = isTogether ? inOrder : shuffled(inOrder, random);
   const began = performance.now();
   const cpu = process.cpuUsage();
-  await sideBySide(calls, 60, (call) => call());
+  await runConcurrently(calls, 60, (call) => call());
   const ms = performance.now() - began;
   const cpuMs = cpuSince(cpu);
   await expect.poll(async () => (await countStates(server, ids))['expired'] ?? 0).toBe(0);
@@ -163,7 +172,7 @@ export async function buyLastUnits(
   { buyers, units }: { buyers: number; units: number },
 ) {
   await fill(server, productId, units);
-  const drafts = counted(buyers).map(() => draftOf({ [productId]: 1 }));
+  const drafts = range(buyers).map(() => draftOf({ [productId]: 1 }));
   const outcomes = await Promise.all(
     drafts.map((draft) =>
       open(phone, draft).then(
@@ -186,20 +195,20 @@ export async function payLate(
   const all = await openMany(server, phone, productId, buyers);
   const ids = all.map(({ opened }) => opened.orderId);
   server.clock.advance(minutes(21));
-  for (const _ of counted(Math.ceil(buyers / 200) + 1))
+  for (const _ of range(Math.ceil(buyers / 200) + 1))
     await expireReservations(server.paymentContext);
   await fill(server, productId, units);
   const signed = all.map(({ opened }) => pay(server, opened));
   removeProtection?.();
   const verifyOutcome = (one: (typeof signed)[number]) =>
-    verified(phone, one).then(
+    callVerifyPayment(phone, one).then(
       ({ state }) => state as string,
       (error: Error) => error.message,
     );
   const states = await Promise.all(signed.map(verifyOutcome));
   // On a busy machine some gateway calls time out; the reconciler settles those payments.
   await makeAllDue(server);
-  for (const _ of counted(Math.ceil(buyers / 50) + 1)) await reconcile(server.paymentContext);
+  for (const _ of range(Math.ceil(buyers / 50) + 1)) await reconcile(server.paymentContext);
   await expect.poll(async () => (await countStates(server, ids))['confirming'] ?? 0).toBe(0);
   const { count: sold } = await server.ctx.pools.main
     .selectFrom('stockLedger')

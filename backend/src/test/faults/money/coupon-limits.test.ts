@@ -6,13 +6,13 @@ import { runAsOwner } from '../../database';
 import { Device, minutes, Refused, startTestServer, type TestServer } from '../../harness';
 import {
   draftOf,
-  expectWhole,
+  expectInvariants,
   fill,
   openBody,
   type Opened,
   pay,
   totalOf,
-  verified,
+  callVerifyPayment,
 } from '../../shop';
 
 const productId = 'bengali-hilsa';
@@ -81,17 +81,17 @@ async function openAtOnce(server: TestServer, buyers: number, phone?: string) {
   };
 }
 const settle = async (server: TestServer, opened: Opened) =>
-  (await verified(new Device(server.url), pay(server, opened))).state;
+  (await callVerifyPayment(new Device(server.url), pay(server, opened))).state;
 
 test('of 200 simultaneous buyers with a coupon of 10 uses exactly 10 succeed, and the others get the reason', async () => {
   const server = await installation({ totalLimit: 10 });
   const { opened, refused } = await openAtOnce(server, 200);
   expect(opened).toHaveLength(10);
   expect(new Set(refused)).toEqual(new Set(['coupon-used-up']));
-  await expectWhole(server);
+  await expectInvariants(server);
   const states = await Promise.all(opened.map((one) => settle(server, one)));
   expect(new Set(states)).toEqual(new Set(['paid']));
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('of 200 simultaneous checkouts of one phone number with a coupon of 3 uses per customer exactly 3 succeed', async () => {
@@ -101,7 +101,7 @@ test('of 200 simultaneous checkouts of one phone number with a coupon of 3 uses 
   expect(new Set(refused)).toEqual(new Set(['coupon-used']));
   // Another customer is not limited by them.
   expect((await openAtOnce(server, 3, '9847012346')).opened).toHaveLength(3);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test.each([{ totalLimit: 10 }, { phoneLimit: 3 }])(
@@ -129,5 +129,5 @@ test('with expired checkouts that are paid late and new buyers, never more than 
   expect([...late, ...now].filter((state) => state === 'refund-due')).toHaveLength(
     late.length + now.length - 10,
   );
-  await expectWhole(server);
+  await expectInvariants(server);
 });

@@ -11,7 +11,15 @@ import { expireReservations } from '../../../features/checkout/reconcile/reconci
 import { publishEvents } from '../../../features/pickle-events/publish-events';
 import { Device, minutes, Refused, startTestServer, type TestServer } from '../../harness';
 import { runAsOwner } from '../../database';
-import { draftOf, expectWhole, fill, openBody, type Opened, pay, verified } from '../../shop';
+import {
+  draftOf,
+  expectInvariants,
+  fill,
+  openBody,
+  type Opened,
+  pay,
+  callVerifyPayment,
+} from '../../shop';
 
 const productId = 'bengali-hilsa';
 const usual = 789;
@@ -92,11 +100,13 @@ test('with maxOrders 10 and 200 simultaneous buyers exactly 10 succeed, and the 
   expect(opened).toHaveLength(10);
   expect(refused).toEqual(Array.from({ length: 190 }, () => `event-full ${usual}`));
   expect(await takenOf(server, event)).toBe(10);
-  await expectWhole(server);
+  await expectInvariants(server);
 
   // The regular price has no capacity.
   expect((await openAtOnce(server, 20, usual)).opened).toHaveLength(20);
-  await Promise.all(opened.map(async (one) => verified(new Device(server.url), pay(server, one))));
+  await Promise.all(
+    opened.map(async (one) => callVerifyPayment(new Device(server.url), pay(server, one))),
+  );
   expect(await paidAt(server, reduced)).toBe(10);
   await publishEvents(server.ctx);
   const stored = await server.ctx.pools.main
@@ -104,7 +114,7 @@ test('with maxOrders 10 and 200 simultaneous buyers exactly 10 succeed, and the 
     .select(['publishedOrdersTaken', 'isPublishedRunning'])
     .executeTakeFirstOrThrow();
   expect(stored).toEqual({ publishedOrdersTaken: 10, isPublishedRunning: true });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('control: without the table constraint more than 10 are admitted', async () => {
@@ -126,12 +136,12 @@ test('with capacity 10, expired checkouts and late payments never more than 10 a
 
   // The expired checkouts are paid while others take their capacity.
   const late = first.opened.map(
-    async (one) => (await verified(new Device(server.url), pay(server, one))).state,
+    async (one) => (await callVerifyPayment(new Device(server.url), pay(server, one))).state,
   );
   const [second, ...ends] = await Promise.all([openAtOnce(server, 40, reduced), ...late]);
   const paidNow = await Promise.all(
     second.opened.map(
-      async (one) => (await verified(new Device(server.url), pay(server, one))).state,
+      async (one) => (await callVerifyPayment(new Device(server.url), pay(server, one))).state,
     ),
   );
   expect(new Set(paidNow)).toEqual(new Set(second.opened.length > 0 ? ['paid'] : []));
@@ -139,7 +149,7 @@ test('with capacity 10, expired checkouts and late payments never more than 10 a
   expect(ends.filter((state) => state === 'refund-due')).toHaveLength(second.opened.length);
   expect(await takenOf(server, event)).toBe(10);
   expect(await paidAt(server, reduced)).toBe(10);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('the owner saves an event while a checkout that names it is being written: no deadlock', async () => {

@@ -8,23 +8,29 @@ import { beforeEach, expect, test } from 'vitest';
 import { minutes, refusal, startTestServer } from '../../harness';
 import {
   draftOf,
-  expectWhole,
+  expectInvariants,
   fill,
   open,
   openBody,
   type Opened,
   pay,
-  placedBody,
-  reconciled,
+  placementBody,
+  runReconciler,
 } from '../../shop';
-import { refundsOf, rowOf, type Signed, stockOf, verified } from '../../shop';
+import { refundsOf, rowOf, type Signed, stockOf, callVerifyPayment } from '../../shop';
 import { forge } from './forged';
-import { paymentEntity, hmac, webhookBodyOf, createWebhookSender, secretsOf } from './tools';
+import {
+  paymentEntity,
+  hmac,
+  webhookBodyOf,
+  createWebhookSender,
+  getGatewaySecrets,
+} from './tools';
 
 const isLong = process.env['KALAVARA_LONG'] === '1';
 const server = await startTestServer();
 const shopper = await server.connect('guest');
-const { keySecret } = await secretsOf(server);
+const { keySecret } = await getGatewaySecrets(server);
 const bring = await createWebhookSender(server);
 const productId = 'kerala-sardine';
 const stateOf = async (orderNo: string) => (await rowOf(server, orderNo)).state;
@@ -37,7 +43,7 @@ test('300 forged signatures at verify, callback and webhook: none is accepted, n
   expect(states).toEqual(['awaiting', 'awaiting']);
   expect(inboxCount).toBe(0);
   expect(p99).toBeLessThan(isLong ? 10_000 : 100_000);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 /** A payment attempt that ends with `outcome` at the gateway, correctly signed. */
@@ -54,22 +60,24 @@ async function attemptPayment(opened: Opened, outcome: 'failed' | 'authorized'):
 
 test('correctly signed, but failed at the gateway: unpaid and still payable', async () => {
   const opened = await open(shopper, draftOf({ [productId]: 1 }));
-  expect(await verified(shopper, await attemptPayment(opened, 'failed'))).toMatchObject({
+  expect(await callVerifyPayment(shopper, await attemptPayment(opened, 'failed'))).toMatchObject({
     state: 'awaiting',
   });
-  expect(await verified(shopper, pay(server, opened))).toMatchObject({ state: 'paid' });
-  await expectWhole(server);
+  expect(await callVerifyPayment(shopper, pay(server, opened))).toMatchObject({ state: 'paid' });
+  await expectInvariants(server);
 });
 
 test('correctly signed and authorized at the gateway: confirming, then paid once captured', async () => {
   const opened = await open(shopper, draftOf({ [productId]: 1 }));
-  expect(await verified(shopper, await attemptPayment(opened, 'authorized'))).toMatchObject({
+  expect(
+    await callVerifyPayment(shopper, await attemptPayment(opened, 'authorized')),
+  ).toMatchObject({
     state: 'confirming',
   });
   server.clock.advance(minutes(2.1));
-  await reconciled(server);
+  await runReconciler(server);
   await expect.poll(() => stateOf(opened.orderNo)).toBe('paid');
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('correctly signed with another amount: refunded in full', async () => {
@@ -80,12 +88,12 @@ test('correctly signed with another amount: refunded in full', async () => {
     ...gateway!,
     getPayment: async (id) => ({ ...(await gateway!.getPayment(id)), amountPaise: 100 }),
   };
-  expect(await verified(shopper, signed)).toMatchObject({ state: 'refund-due' });
+  expect(await callVerifyPayment(shopper, signed)).toMatchObject({ state: 'refund-due' });
   server.paymentContext.gateway = gateway;
   expect(await refundsOf(server, signed.razorpay_payment_id)).toMatchObject([
     { reason: 'amount', amountPaise: 100 },
   ]);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('correctly signed while the gateway times out, failed later: the shopper may pay again', async () => {
@@ -93,12 +101,12 @@ test('correctly signed while the gateway times out, failed later: the shopper ma
   const opened = await shopper.call(createPaymentOrder, { body });
   const signed = await attemptPayment(opened, 'failed');
   server.sandbox.addHttpFault({ kind: 'reset', path: '/payments' });
-  expect(await verified(shopper, signed)).toMatchObject({ state: 'confirming' });
+  expect(await callVerifyPayment(shopper, signed)).toMatchObject({ state: 'confirming' });
   server.sandbox.clearFaults();
-  await reconciled(server);
+  await runReconciler(server);
   await expect.poll(() => stateOf(opened.orderNo)).toBe('awaiting');
   expect((await shopper.call(createPaymentOrder, { body })).orderId).toBe(opened.orderId);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 const strange = [
@@ -136,7 +144,7 @@ test.each(named)(
     ];
     for (const body of bodies)
       expect([400, 404]).toContain((await shopper.callByName('verifyPayment', { body })).status);
-    const body = placedBody(draftOf({ [productId]: 1 }), {
+    const body = placementBody(draftOf({ [productId]: 1 }), {
       ...bodies[0]!,
       razorpay_payment_id: id,
     });
@@ -255,7 +263,7 @@ test.each(carts)('a cart with %s is refused, and nothing is created', async (_na
     .set({ isPublished: true })
     .where('id', '=', 'bengali-rohu')
     .execute();
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 // Tampering after the payment: the money is never lost.
@@ -268,42 +276,42 @@ const refused = (body: unknown) => refusal(shopper.call(placeOrder, { body: body
 
 test('a claimed total of ₹1 is ignored: the order costs what was paid', async () => {
   const { draft, opened, signed } = await payUnits();
-  await shopper.call(placeOrder, { body: { ...placedBody(draft, signed), totalAmount: 1 } });
+  await shopper.call(placeOrder, { body: { ...placementBody(draft, signed), totalAmount: 1 } });
   expect((await rowOf(server, opened.orderNo)).totalPaise).toBe(opened.amount * 100);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('an order with an invented payment id is refused', async () => {
   const { draft, signed } = await payUnits();
   expect(
-    await refused({ ...placedBody(draft, signed), paymentId: 'pay_00000000000000' }),
+    await refused({ ...placementBody(draft, signed), paymentId: 'pay_00000000000000' }),
   ).toMatchObject({ code: 'order-unpaid' });
 });
 
 test('more units than were paid for are refused, before and after the order exists', async () => {
   const { draft, opened, signed } = await payUnits();
-  const greedy = placedBody({ ...draft, items: { [productId]: 9 } }, signed);
+  const greedy = placementBody({ ...draft, items: { [productId]: 9 } }, signed);
   expect(await refused(greedy)).toMatchObject({ code: 'payment-reused' });
   expect(await refused(greedy)).toMatchObject({ code: 'payment-reused' });
   expect((await rowOf(server, opened.orderNo)).quantities).toEqual({ [productId]: 1 });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('a more expensive oil than was paid for is refused', async () => {
   const { draft, signed } = await payUnits();
   const body = {
-    ...placedBody(draft, signed),
+    ...placementBody(draft, signed),
     lines: [{ productId, quantity: 1, customization: customised('avocado') }],
   };
   await refused(body);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('the payment of another order is refused', async () => {
   const { signed } = await payUnits();
   const ownDraft = draftOf({ [productId]: 1 });
   await open(shopper, ownDraft);
-  expect(await refused(placedBody(ownDraft, signed))).toMatchObject({ code: 'payment-reused' });
+  expect(await refused(placementBody(ownDraft, signed))).toMatchObject({ code: 'payment-reused' });
   const body = { ...signed, razorpay_order_id: (await open(shopper, ownDraft)).orderId };
   expect((await refusal(shopper.call(verifyPayment, { body }))).code).toBe('payment-not-verified');
 });
@@ -323,7 +331,7 @@ test.each([
   ).toBe(200);
   expect(await stateOf(opened.orderNo)).toBe('refund-due');
   expect(await refundsOf(server, signed.razorpay_payment_id)).toHaveLength(1);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('a test payment creates no order in a shop with real payments', async () => {
@@ -333,9 +341,9 @@ test('a test payment creates no order in a shop with real payments', async () =>
     .set({ gatewayMode: 'live' })
     .where('orderNo', '=', opened.orderNo)
     .execute();
-  expect(await verified(shopper, signed)).toMatchObject({ state: 'refund-due' });
+  expect(await callVerifyPayment(shopper, signed)).toMatchObject({ state: 'refund-due' });
   expect(await refundsOf(server, signed.razorpay_payment_id)).toMatchObject([{ reason: 'amount' }]);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('the shopper’s order page shows the failure', async () => {

@@ -2,16 +2,16 @@ import type { Device, TestServer } from '../../harness';
 import { draftOf, fill, open, pay } from '../../shop';
 import { percentile } from '../../percentile';
 import { seeded } from '../../random';
-import { sideBySide } from '../raw-http';
-import { counted } from '../ticks';
-import { paymentEntity, hmac, webhookBodyOf, secretsOf } from './tools';
+import { runConcurrently } from '../raw-http';
+import { range } from '../ticks';
+import { paymentEntity, hmac, webhookBodyOf, getGatewaySecrets } from './tools';
 
 const productId = 'coastal-mackerel';
 
 /** Sends forged signatures to verify, callback and webhook in turn. */
 export async function forge(server: TestServer, phone: Device, count: number) {
   const random = seeded();
-  const { keySecret, webhookSecret } = await secretsOf(server);
+  const { keySecret, webhookSecret } = await getGatewaySecrets(server);
   await fill(server, productId, 12);
   const checkout = await open(phone, draftOf({ [productId]: 1 }));
   const otherCheckout = await open(phone, draftOf({ [productId]: 1 }));
@@ -98,7 +98,7 @@ export async function forge(server: TestServer, phone: Device, count: number) {
 
   const statuses: Record<number, number> = {};
   const waits: number[] = [];
-  await sideBySide(counted(count), 20, async (n) => {
+  await runConcurrently(range(count), 20, async (n) => {
     const startedMs = performance.now();
     const status = await sendForgery(n);
     waits.push(performance.now() - startedMs);

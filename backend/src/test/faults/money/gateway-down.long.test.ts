@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seconds, startTestServer } from '../../harness';
-import { expectWhole } from '../../shop';
+import { expectInvariants } from '../../shop';
 import { measureOutage, gatewayFaults } from './gateway-down';
 
 const server = await startTestServer();
@@ -26,6 +26,6 @@ test.each(gatewayFaults)(
     expect(slowest).toBeLessThan(seconds(6));
     expect(othersP99).toBeLessThan(200);
     expect(healthyAfter).toBeLessThan(seconds(30));
-    await expectWhole(server);
+    await expectInvariants(server);
   },
 );

@@ -5,18 +5,18 @@ import { createKeyedQueue } from '../../../platform/keyed-queue';
 import { minutes, refusal, seconds, startTestServer } from '../../harness';
 import {
   draftOf,
-  expectWhole,
+  expectInvariants,
   fill,
   openBody,
   pay,
-  reconciled,
+  runReconciler,
   rowOf,
   stockOf,
-  verified,
+  callVerifyPayment,
 } from '../../shop';
-import { counted } from '../ticks';
+import { range } from '../ticks';
 import { measureOutage, gatewayFaults } from './gateway-down';
-import { createTestGateway, never, runUntil } from './tools';
+import { createTestGateway, neverSettle, runUntil } from './tools';
 
 const server = await startTestServer();
 const shopper = await server.connect('guest');
@@ -50,7 +50,7 @@ test.each(gatewayFaults)(
     expect(result.slowest).toBeLessThan(60_000);
     // One that waited for the gateway would take four seconds at least; the slowest one is judged in the long test.
     expect(result.othersP50).toBeLessThan(2_000);
-    await expectWhole(server);
+    await expectInvariants(server);
   },
 );
 
@@ -72,8 +72,8 @@ test('if the answer to a new order is lost, the retry returns that order', async
     serverNow: expect.any(Number) as number,
   });
   expect(server.sandbox.calls()['POST /orders']! - before).toBe(1);
-  expect(await verified(shopper, pay(server, opened))).toMatchObject({ state: 'paid' });
-  await expectWhole(server);
+  expect(await callVerifyPayment(shopper, pay(server, opened))).toMatchObject({ state: 'paid' });
+  await expectInvariants(server);
 });
 
 test('if the answer is lost and the gateway stops answering, the next attempt creates an order, and only that one can be paid', async () => {
@@ -89,7 +89,7 @@ test('if the answer is lost and the gateway stops answering, the next attempt cr
 
   const opened = await shopper.call(createPaymentOrder, { body });
   expect((await findGatewayOrder(opened.orderNo))?.id).toBe(opened.orderId);
-  expect(await verified(shopper, pay(server, opened))).toMatchObject({ state: 'paid' });
+  expect(await callVerifyPayment(shopper, pay(server, opened))).toMatchObject({ state: 'paid' });
   const rows = await server.ctx.pools.main
     .selectFrom('orders')
     .select('state')
@@ -97,7 +97,7 @@ test('if the answer is lost and the gateway stops answering, the next attempt cr
     .orderBy('state')
     .execute();
   expect(rows.map(({ state }) => state)).toEqual(['failed', 'paid']);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 /** The process dies before the gateway call, or after it and before its answer is stored. */
@@ -106,7 +106,7 @@ async function crashWhileOpening(isOrderMade: boolean) {
   const createOrder = async (input: Parameters<typeof usual.createOrder>[0]) => {
     if (isOrderMade) await usual.createOrder(input);
     isThere = true;
-    return never<never>();
+    return neverSettle<never>();
   };
   let isThere = false;
   const request = createPaymentOrder.body.parse(body);
@@ -132,8 +132,8 @@ test('if the process dies before it stores the answer, the next click finds the 
   const opened = await shopper.call(createPaymentOrder, { body });
   expect(opened).toMatchObject({ orderNo, orderId: made!.id });
   expect(await stockOf(server, productId)).toEqual({ stock: 10, reserved: 1 });
-  expect(await verified(shopper, pay(server, opened))).toMatchObject({ state: 'paid' });
-  await expectWhole(server);
+  expect(await callVerifyPayment(shopper, pay(server, opened))).toMatchObject({ state: 'paid' });
+  await expectInvariants(server);
 });
 
 test('if the process dies and the shopper leaves, after two minutes the order is linked, or its stock is released', async () => {
@@ -141,14 +141,14 @@ test('if the process dies and the shopper leaves, after two minutes the order is
   const made = await crashWhileOpening(true);
   const unmade = await crashWhileOpening(false);
   server.clock.advance(minutes(2.1));
-  for (const _ of counted(3)) await reconciled(server);
+  for (const _ of range(3)) await runReconciler(server);
   await expect.poll(async () => (await rowOf(server, unmade.orderNo)).state).toBe('failed');
   await expect.poll(async () => (await rowOf(server, made.orderNo)).state).toBe('awaiting');
   expect((await rowOf(server, made.orderNo)).gatewayOrderId).toBe(
     (await findGatewayOrder(made.orderNo))!.id,
   );
   expect(await stockOf(server, productId)).toEqual({ stock: 10, reserved: 1 });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('for a payment before the gateway order is linked, the webhook finds the order by its receipt', async () => {
@@ -161,5 +161,5 @@ test('for a payment before the gateway order is linked, the webhook finds the or
   });
   await server.sandbox.deliverWebhooks();
   await expect.poll(async () => (await rowOf(server, orderNo)).state).toBe('paid');
-  await expectWhole(server);
+  await expectInvariants(server);
 });

@@ -3,7 +3,7 @@ import { expireReservations } from '../../../features/checkout/reconcile/reconci
 import { type Device, minutes, Refused, type TestServer } from '../../harness';
 import { draftOf, fill, openBody, stockOf } from '../../shop';
 import { percentile } from '../../percentile';
-import { counted } from '../ticks';
+import { range } from '../ticks';
 import { createTestGateway } from './tools';
 
 export const gatewayFaults = [
@@ -69,7 +69,7 @@ export async function measureOutage(
       );
     return { answer, ms: performance.now() - startedMs };
   };
-  const tries = await Promise.all(counted(checkouts).map(attempt));
+  const tries = await Promise.all(range(checkouts).map(attempt));
 
   const sent = () => server.sandbox.calls()['POST /orders'];
   const before = sent();

@@ -6,8 +6,17 @@ import { listOrders, refundOrder } from '@kalavara/shared-types/orders/orders';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { expireReservations, sweep } from '../../../features/checkout/reconcile/reconcile';
 import { minutes, refusal, startTestServer } from '../../harness';
-import { draftOf, expectWhole, fill, open, type Opened, pay, placed, reconciled } from '../../shop';
-import { refundsOf, refundsSent, rowOf, stockOf, totalOf, verified } from '../../shop';
+import {
+  draftOf,
+  expectInvariants,
+  fill,
+  open,
+  type Opened,
+  pay,
+  callOrderPlacement,
+  runReconciler,
+} from '../../shop';
+import { refundsOf, runRefundSender, rowOf, stockOf, totalOf, callVerifyPayment } from '../../shop';
 import { waitUntil } from '../../wait-until';
 
 const server = await startTestServer();
@@ -43,8 +52,8 @@ async function clockOver(ms: number) {
   server.clock.advance(ms);
   await server.sandbox.deliverWebhooks();
   await server.due('expireReservations');
-  await reconciled(server);
-  await refundsSent(server);
+  await runReconciler(server);
+  await runRefundSender(server);
   await server.sandbox.deliverWebhooks();
 }
 
@@ -134,7 +143,7 @@ test.each(cases)('the bank captures %s', async (_name, { after, hasStock, hasWeb
     paymentId: end === 'expired' ? null : payment,
   });
   expect(server.sandbox.refundsOf(payment)).toHaveLength(end === 'paid' ? 0 : 1);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('a settled payment is not settled again and takes no lock on its order', async () => {
@@ -145,7 +154,7 @@ test('a settled payment is not settled again and takes no lock on its order', as
   const draft = draftOf({ [productId]: 1 });
   const opened = await open(guest, draft);
   const signed = pay(strictServer, opened, { webhooks: 0 });
-  await verified(guest, signed);
+  await callVerifyPayment(guest, signed);
   const errors = vi.spyOn(strictServer.paymentContext.log, 'error');
   const holder = await strictServer.paymentContext.pools.payments.pg.connect();
   await holder.query('begin');
@@ -173,7 +182,7 @@ test('a settled payment is not settled again and takes no lock on its order', as
   );
   holder.release();
   errors.mockRestore();
-  await expectWhole(strictServer);
+  await expectInvariants(strictServer);
 });
 
 test('of two captures of one order, reported by every source at once, one is applied and one refunded', async () => {
@@ -184,13 +193,13 @@ test('of two captures of one order, reported by every source at once, one is app
   const second = server.sandbox.captureTwice(opened.orderId);
   if (!('razorpay_signature' in second)) throw new Error('no second payment');
   await Promise.all([
-    verified(shopper, second),
-    verified(shopper, first),
-    placed(shopper, draft, second),
-    placed(shopper, draft, first),
+    callVerifyPayment(shopper, second),
+    callVerifyPayment(shopper, first),
+    callOrderPlacement(shopper, draft, second),
+    callOrderPlacement(shopper, draft, first),
   ]);
   await server.sandbox.deliverWebhooks();
-  await refundsSent(server);
+  await runRefundSender(server);
 
   const payments = await server.ctx.pools.main
     .selectFrom('payments')
@@ -208,7 +217,7 @@ test('of two captures of one order, reported by every source at once, one is app
     .toEqual(['second-payment processed']);
   expect(await stateOf(opened.orderNo)).toBe('paid');
   expect(await stockOf(server, productId)).toEqual({ stock: 1, reserved: 0 });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 let receipts = 0;
@@ -233,7 +242,7 @@ test('a payment without a cart is refunded after a day', async () => {
   await clockOver(3_000);
   await expect.poll(() => stateOf(opened.orderNo)).toBe('refunded');
   expect(await viewOrder(opened)).toMatchObject({ refunds: [{ amount: 600, state: 'processed' }] });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('of a payment without a cart, the rest is refunded after a day if the owner refunded a part before', async () => {
@@ -243,7 +252,7 @@ test('of a payment without a cart, the rest is refunded after a day if the owner
   const params = { id: opened.orderNo };
   const owner = await server.connect('owner');
   await owner.call(refundOrder, { params, body: { amount: 100, note: 'paid too much' } });
-  await refundsSent(server);
+  await runRefundSender(server);
   await clockOver(hours(24.1));
   expect(await stateOf(opened.orderNo)).toBe('refund-due');
   const refunds = (await refundsOf(server, paymentId)).map(({ amountPaise }) => amountPaise);
@@ -262,12 +271,12 @@ test.each([
   await expect.poll(() => stateOf(opened.orderNo)).toBe('needs-cart');
   await clockOver(minutes(10));
   if (end === 'paid')
-    expect((await placed(shopper, draft, signed)).order).toEqual({
+    expect((await callOrderPlacement(shopper, draft, signed)).order).toEqual({
       orderId: opened.orderNo,
       state: 'paid',
     });
   else
-    expect(await refusal(placed(shopper, draft, signed))).toMatchObject({
+    expect(await refusal(callOrderPlacement(shopper, draft, signed))).toMatchObject({
       code: 'payment-too-small',
       amount: totalOf(draft),
     });
@@ -276,7 +285,7 @@ test.each([
   );
   expect(refunds).toEqual(more > 0 ? [['overpaid', more * 100]] : []);
   expect(await stateOf(opened.orderNo)).toBe(end);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test.each(['a day passes', 'the cart comes'])(
@@ -286,10 +295,10 @@ test.each(['a day passes', 'the cart comes'])(
     const draft = draftOf({ [productId]: 1 });
     const opened = await plain(totalOf(draft));
     const first = pay(server, opened);
-    await verified(shopper, first);
+    await callVerifyPayment(shopper, first);
     const second = server.sandbox.captureTwice(opened.orderId);
     if (!('razorpay_signature' in second)) throw new Error('no second payment');
-    await verified(shopper, second);
+    await callVerifyPayment(shopper, second);
     // An update moves the first row behind the second in the table.
     await server.ctx.pools.main
       .updateTable('payments')
@@ -298,7 +307,7 @@ test.each(['a day passes', 'the cart comes'])(
       .execute();
 
     if (what === 'the cart comes')
-      expect((await placed(shopper, draft, first)).order.state).toBe('paid');
+      expect((await callOrderPlacement(shopper, draft, first)).order.state).toBe('paid');
     else await clockOver(hours(24.1));
     const reasons = await Promise.all(
       [first, second].map(async ({ razorpay_payment_id: id }) =>
@@ -306,7 +315,7 @@ test.each(['a day passes', 'the cart comes'])(
       ),
     );
     expect(reasons).toEqual([what === 'the cart comes' ? [] : ['unclaimed'], ['second-payment']]);
-    await expectWhole(server);
+    await expectInvariants(server);
   },
 );
 
@@ -327,7 +336,7 @@ test('stock is released in time although an earlier checkout cannot be settled',
   server.paymentContext.gateway = gateway;
   await expireReservations(server.paymentContext);
   await expect.poll(() => stateOf(broken.orderNo)).toBe('expired');
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('of 20 simultaneous carts for one payment exactly one is accepted', async () => {
@@ -337,7 +346,7 @@ test('of 20 simultaneous carts for one payment exactly one is accepted', async (
   const signed = pay(server, opened);
   const answers = await Promise.all(
     drafts.map((draft) =>
-      placed(shopper, draft, signed).then(
+      callOrderPlacement(shopper, draft, signed).then(
         () => 'taken',
         (error: Error) => error.message,
       ),
@@ -346,7 +355,7 @@ test('of 20 simultaneous carts for one payment exactly one is accepted', async (
   expect(answers.filter((answer) => answer === 'taken')).toHaveLength(1);
   expect(new Set(answers)).toEqual(new Set(['taken', '409 payment-reused']));
   expect(await stockOf(server, productId)).toEqual({ stock: 9, reserved: 0 });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('a cheaper cart without stock is refunded in full', async () => {
@@ -354,15 +363,15 @@ test('a cheaper cart without stock is refunded in full', async () => {
   const draft = draftOf({ [productId]: 1 });
   const opened = await plain(totalOf(draft) + 77);
   const signed = pay(server, opened);
-  await verified(shopper, signed);
-  expect((await refusal(placed(shopper, draft, signed))).code).toBe('order-not-placed');
+  await callVerifyPayment(shopper, signed);
+  expect((await refusal(callOrderPlacement(shopper, draft, signed))).code).toBe('order-not-placed');
   expect(await refundsOf(server, signed.razorpay_payment_id)).toMatchObject([
     { reason: 'out-of-stock', amountPaise: (totalOf(draft) + 77) * 100 },
   ]);
   expect(
     (await (await server.connect('owner')).call(listOrders, {})).data.map(({ orderId }) => orderId),
   ).not.toContain(opened.orderNo);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test.each([
@@ -374,7 +383,7 @@ test.each([
     await fill(server, productId, 5);
     const opened = await open(shopper, draftOf({ [productId]: 1 }));
     const { razorpay_payment_id: paymentId, ...signed } = pay(server, opened);
-    await verified(shopper, { razorpay_payment_id: paymentId, ...signed });
+    await callVerifyPayment(shopper, { razorpay_payment_id: paymentId, ...signed });
     server.sandbox.setWebhookFaults({ drop: true });
     const amount = part ?? opened.amount * 100;
     const gateway = server.paymentContext.gateway!;
@@ -388,6 +397,6 @@ test.each([
     server.sandbox.setWebhookFaults({});
     expect(await refundsOf(server, paymentId)).toMatchObject([{ amountPaise: amount }]);
     expect(await stateOf(opened.orderNo)).toBe(state);
-    await expectWhole(server);
+    await expectInvariants(server);
   },
 );

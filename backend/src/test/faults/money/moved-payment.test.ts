@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { brokenInvariants } from '../../invariants';
 import { runAsOwner } from '../../database';
 import { startTestServer } from '../../harness';
-import { draftOf, expectWhole, open, pay, rowOf } from '../../shop';
+import { draftOf, expectInvariants, open, pay, rowOf } from '../../shop';
 import { createWebhookSender, paymentEntity, webhookBodyOf } from './tools';
 
 /** A paid order, and a signed webhook that names its payment under another order. */
@@ -46,14 +46,14 @@ test('a signed webhook that names a known payment under another order is answere
   ]);
   const { troubles } = (await (await server.connect('owner')).call(getOverview, {})).data;
   expect(troubles).toMatchObject([{ kind: 'webhook-stuck', paymentId }]);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('of two orders with the same payment at the same time one is paid', async () => {
   const { server, statuses, states } = await movePayment({ isGuarded: true, isAtOnce: true });
   expect(statuses).toEqual([200, 200]);
   expect(states.sort()).toEqual(['awaiting', 'paid']);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('control: if a payment can be moved, both orders are paid by it', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { minutes } from '../../harness';
-import { expectWhole } from '../../shop';
+import { expectInvariants } from '../../shop';
 import { newSecret, oldSecret, payOrder, payWithoutWebhooks, startWithGateway } from './outage';
 import { countStates } from './tools';
 
@@ -30,7 +30,7 @@ test('while the webhook secret changes, the old and the new one are accepted; af
   control.setWebhookFaults({});
   expect(await payOrder(setup, renewed, phone)).toBe(true);
   expect(oldSecret).not.toBe(newSecret);
-  await expectWhole(renewed);
+  await expectInvariants(renewed);
   await renewed.stop();
 });
 
@@ -54,5 +54,5 @@ test('after a day without webhooks, until the gateway gives up, the reconciler p
   await expect.poll(() => countStates(server, unsent.ids)).toEqual({ paid: 20 });
   control.enableWebhooks();
   expect(await payOrder(setup, server, shopper)).toBe(true);
-  await expectWhole(server);
+  await expectInvariants(server);
 });

@@ -4,8 +4,8 @@ import { addCleanup } from '../../cleanup';
 import { copyDatabase } from '../../database';
 import { type Device, minutes, startTestServer, testClock, type TestServer } from '../../harness';
 import { draftOf, fill, open, type Opened } from '../../shop';
-import { sideBySide } from '../raw-http';
-import { counted } from '../ticks';
+import { runConcurrently } from '../raw-http';
+import { range } from '../ticks';
 import { countStates } from './tools';
 
 const productId = 'goan-shark';
@@ -59,8 +59,8 @@ export async function payWithoutWebhooks(
 ) {
   await fill(server, productId, count);
   const all: Opened[] = [];
-  await sideBySide(
-    counted(count),
+  await runConcurrently(
+    range(count),
     8,
     async () => void all.push(await open(phone, draftOf({ [productId]: 1 }))),
   );
@@ -69,6 +69,6 @@ export async function payWithoutWebhooks(
   const ids = all.map(({ orderId }) => orderId);
   const before = (await countStates(server, ids))['paid'] ?? 0;
   clock.advance(minutes(2.4));
-  for (const _ of counted(Math.ceil(count / 50) + 1)) await reconcile(server.paymentContext);
+  for (const _ of range(Math.ceil(count / 50) + 1)) await reconcile(server.paymentContext);
   return { before, ids };
 }

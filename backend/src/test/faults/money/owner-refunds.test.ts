@@ -5,9 +5,17 @@ import { orderRoom } from '@kalavara/shared-types/contract/rooms';
 import { beforeEach, expect, test } from 'vitest';
 import { sendRefunds } from '../../../features/orders/refunds/refund-worker';
 import { minutes, refusal, startTestServer } from '../../harness';
-import { buy, expectWhole, fill, refundsOf, refundsSent, rowOf, verified } from '../../shop';
-import { counted } from '../ticks';
-import { createTestGateway, never, runUntil, workOnRefunds } from './tools';
+import {
+  buy,
+  expectInvariants,
+  fill,
+  refundsOf,
+  runRefundSender,
+  rowOf,
+  callVerifyPayment,
+} from '../../shop';
+import { range } from '../ticks';
+import { createTestGateway, neverSettle, runUntil, workOnRefunds } from './tools';
 import { countCommittedTogether } from './without-protection';
 
 const server = await startTestServer();
@@ -89,7 +97,7 @@ test('a partial refund leaves the order paid, a second one refunds the rest, and
   expect(await order.row()).toMatchObject({ state: 'refunded', paymentStatus: 'refunded' });
   expect(order.made()).toEqual([100, left]);
   expect((await refusal(order.refund())).code).toBe('nothing-to-refund');
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('an invalid refund is refused with a message, without effect', async () => {
@@ -133,28 +141,26 @@ test('the gateway request has speed `optimum`', async () => {
 test('the same command ten times, in a row and at once, is one refund', async () => {
   const order = await payOrder();
   const commandId = randomUUID();
-  const answers = await Promise.all(
-    counted(10).map(() => order.refund({ amount: 120 }, commandId)),
-  );
+  const answers = await Promise.all(range(10).map(() => order.refund({ amount: 120 }, commandId)));
   answers.push(await order.refund({ amount: 120 }, commandId));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect((await refusal(order.refund({ amount: 130 }, commandId))).code).toBe('id-reused');
   await settled(order);
   expect(order.made()).toEqual([120]);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('simultaneous copies of a command for the full amount are all answered with the one refund', async () => {
   const order = await payOrder();
   const commandId = randomUUID();
-  const answers = await Promise.all(counted(5).map(() => order.refund({}, commandId)));
+  const answers = await Promise.all(range(5).map(() => order.refund({}, commandId)));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   await settled(order);
   expect(order.made()).toEqual([order.amount]);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
-const refundEightTimes = (order: Paid) => counted(8).map(() => () => order.refund({ amount: 200 }));
+const refundEightTimes = (order: Paid) => range(8).map(() => () => order.refund({ amount: 200 }));
 
 test('eight different commands at once never refund more than was paid: the lock of the order', async () => {
   const order = await payOrder();
@@ -164,7 +170,7 @@ test('eight different commands at once never refund more than was paid: the lock
   );
   await settled(order);
   expect(order.made().reduce((sum, amount) => sum + amount, 0)).toBeLessThanOrEqual(order.amount);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('control: without the lock they refund more than was paid', async () => {
@@ -181,11 +187,11 @@ test.each(['loseResponseAfterCommit', 'status500', 'reset'] as const)(
     const commandId = randomUUID();
     server.sandbox.addHttpFault({ kind, times: 5, method: 'POST', path: '/payments' });
     await order.refund({ amount: 75 }, commandId);
-    await refundsSent(server);
+    await runRefundSender(server);
     await order.refund({ amount: 75 }, commandId);
     await settled(order);
     expect(order.made()).toEqual([75]);
-    await expectWhole(server);
+    await expectInvariants(server);
   },
 );
 
@@ -198,7 +204,7 @@ test('if the process dies between the call and the write, the next worker finds 
       ...testTimeoutMultiplier,
       refund: async (given: Parameters<typeof testTimeoutMultiplier.refund>[0]) => {
         await testTimeoutMultiplier.refund(given);
-        return never<never>();
+        return neverSettle<never>();
       },
     },
   };
@@ -211,7 +217,7 @@ test('if the process dies between the call and the write, the next worker finds 
   expect(await order.rows()).toMatchObject([
     { state: 'processed', gatewayRefundId: server.sandbox.refundsOf(order.id)[0]!.id },
   ]);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('a refund returned by the bank fails at once, and the owner retries it', async () => {
@@ -226,7 +232,7 @@ test('a refund returned by the bank fails at once, and the owner retries it', as
   await order.refund({ amount: 90, note: 'once more' });
   await settled(order);
   expect((await order.shown()).refunds.map(({ state }) => state)).toEqual(['failed', 'processed']);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('an account without balance is shown at once on every open dashboard, and the refund is sent when it has balance', async () => {
@@ -234,7 +240,7 @@ test('an account without balance is shown at once on every open dashboard, and t
   const { batches } = await owner.enter('orders');
   server.sandbox.setLowBalance(true);
   await order.refund({ amount: 80 });
-  await refundsSent(server);
+  await runRefundSender(server);
   expect((await order.shown()).refunds).toMatchObject([
     { state: 'sent', trouble: expect.stringContaining('balance') },
   ]);
@@ -243,7 +249,7 @@ test('an account without balance is shown at once on every open dashboard, and t
   await settled(order);
   expect((await order.shown()).refunds).toMatchObject([{ state: 'processed', trouble: null }]);
   expect(order.made()).toEqual([80]);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('a refund that the gateway refuses after six months is shown as failed at once with the gateway’s text, and the order can be refunded again', async () => {
@@ -251,7 +257,7 @@ test('a refund that the gateway refuses after six months is shown as failed at o
   server.clock.advance(minutes(60 * 24 * 190));
   owner = await server.connect('owner');
   await order.refund();
-  await refundsSent(server);
+  await runRefundSender(server);
   expect(await order.shown()).toMatchObject({
     refunds: [{ state: 'failed', trouble: expect.stringContaining('6 months') }],
   });
@@ -260,7 +266,7 @@ test('a refund that the gateway refuses after six months is shown as failed at o
   expect(retried.order.refunds.map(({ state }) => state)).toEqual(['failed', 'due']);
   await settled(order);
   expect(order.made()).toEqual([]);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('a refusal that cannot be verified at the gateway does not count as failed', async () => {
@@ -272,7 +278,7 @@ test('a refusal that cannot be verified at the gateway does not count as failed'
   server.clock.advance(minutes(60 * 24 * 190));
   owner = await server.connect('owner');
   await order.refund({ amount: 70 });
-  await refundsSent(server);
+  await runRefundSender(server);
   expect(await order.rows()).toMatchObject([
     { state: 'sent', lastError: expect.stringContaining('6 months') },
   ]);
@@ -286,7 +292,7 @@ async function payTwice() {
   const order = await payOrder();
   const second = server.sandbox.captureTwice(order.orderId);
   if (!('razorpay_signature' in second)) throw new Error('no second payment');
-  await verified(shopper, second);
+  await callVerifyPayment(shopper, second);
   server.sandbox.failRefunds(1);
   const { razorpay_payment_id: secondId } = second;
   const secondRows = () => refundsOf(server, secondId);
@@ -305,7 +311,7 @@ test('the failed refund of a second payment is sent again for that payment: the 
   expect(order.made()).toEqual([]);
   expect(await order.row()).toMatchObject({ state: 'paid', paymentStatus: 'completed' });
   expect((await order.shown()).invoices).toHaveLength(1);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('a refund without a payment id does not use the second payment', async () => {
@@ -328,7 +334,7 @@ test('a refund without a payment id does not use the second payment', async () =
   await settled({ ...order, rows: order.secondRows });
   expect((await order.secondRows()).map(({ state }) => state)).toEqual(['failed', 'processed']);
   expect(await order.row()).toMatchObject({ state: 'refunded', paymentStatus: 'refunded' });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test.each([{ status: 'cancelled' }, { paymentStatus: 'refunded' }] as const)(
@@ -343,6 +349,6 @@ test.each([{ status: 'cancelled' }, { paymentStatus: 'refunded' }] as const)(
 
     await order.refund({ paymentId: order.secondId });
     await settled({ ...order, rows: order.secondRows });
-    await expectWhole(server);
+    await expectInvariants(server);
   },
 );

@@ -6,23 +6,23 @@ import { minutes, startTestServer } from '../../harness';
 import {
   buy,
   draftOf,
-  expectWhole,
+  expectInvariants,
   fill,
   open,
   pay,
   refundsOf,
-  refundsSent,
+  runRefundSender,
   rowOf,
-  verified,
+  callVerifyPayment,
 } from '../../shop';
-import { counted } from '../ticks';
+import { range } from '../ticks';
 import {
   paymentEntity,
   createTestGateway,
   webhookBodyOf,
-  never,
+  neverSettle,
   createWebhookSender,
-  secretsOf,
+  getGatewaySecrets,
   runUntil,
   workOnRefunds,
 } from './tools';
@@ -90,7 +90,7 @@ test('ten lost answers in a row result in one refund, of the exact amount', asyn
   await sentUntil(due);
   expect(due.made()).toEqual(due.once);
   expect((await rowOf(server, due.opened.orderNo)).state).toBe('refunded');
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test.each(['status500', 'html502', 'html200', 'reset', 'status429'] as const)(
@@ -100,7 +100,7 @@ test.each(['status500', 'html502', 'html200', 'reset', 'status429'] as const)(
     server.sandbox.addHttpFault({ kind, times: 5, path: '/payments' });
     await sentUntil(due);
     expect(due.made()).toEqual(due.once);
-    await expectWhole(server);
+    await expectInvariants(server);
   },
 );
 
@@ -122,14 +122,14 @@ test('a refused partial refund does not use the money of another one whose answe
     method: 'POST',
     path: '/payments',
   });
-  await refundsSent(server);
+  await runRefundSender(server);
   server.sandbox.clearFaults();
   expect(await noted('a chipped jar')).toMatchObject({ state: 'sent', gatewayRefundId: null });
   expect(server.sandbox.refundsOf(paymentId)).toHaveLength(1);
 
   server.sandbox.setLowBalance(true);
   await refundPart('a late parcel');
-  await refundsSent(server);
+  await runRefundSender(server);
   expect(await noted('a late parcel')).toMatchObject({ state: 'sent', gatewayRefundId: null });
   server.sandbox.setLowBalance(false);
   server.paymentContext.sendRefundsNow = sendRefundsNow;
@@ -137,20 +137,20 @@ test('a refused partial refund does not use the money of another one whose answe
     async () => (await refundsOf(server, paymentId)).every(({ state }) => state === 'processed'),
     async () => {
       server.clock.advance(minutes(31));
-      await refundsSent(server);
+      await runRefundSender(server);
     },
   );
   const made = server.sandbox.refundsOf(paymentId).map(({ amount }) => amount);
   expect(made).toEqual([100_00, 100_00]);
   expect((await rowOf(server, opened.orderNo)).state).toBe('paid');
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('a refund of another gateway mode is not sent, and continues once its keys are configured again', async () => {
   const due = await dueRefund();
   server.paymentContext.gateway = { ...testTimeoutMultiplier, mode: 'live' };
   server.clock.advance(minutes(31));
-  await refundsSent(server);
+  await runRefundSender(server);
   expect(await due.row()).toMatchObject({ state: 'due', attempts: 0 });
   server.paymentContext.gateway = testTimeoutMultiplier;
   await sentUntil(due);
@@ -171,16 +171,16 @@ test('a second worker during the call of the first is answered 409: one refund',
   await first;
   await sentUntil(due);
   expect(due.made()).toEqual(due.once);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('ten workers send ten refunds at once, each refund once', async () => {
   const all = [];
-  for (const _ of counted(10)) all.push(await dueRefund());
-  await Promise.all(counted(10).map(() => sendRefunds(server.paymentContext)));
+  for (const _ of range(10)) all.push(await dueRefund());
+  await Promise.all(range(10).map(() => sendRefunds(server.paymentContext)));
   for (const due of all) await sentUntil(due);
   expect(all.map((due) => due.made())).toEqual(all.map((due) => due.once));
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('if the process dies between the call and the write, the next worker finds the same refund', async () => {
@@ -191,7 +191,7 @@ test('if the process dies between the call and the write, the next worker finds 
       ...testTimeoutMultiplier,
       refund: async (given: Parameters<typeof testTimeoutMultiplier.refund>[0]) => {
         await testTimeoutMultiplier.refund(given);
-        return never<never>();
+        return neverSettle<never>();
       },
     },
   };
@@ -200,14 +200,14 @@ test('if the process dies between the call and the write, the next worker finds 
   await runUntil(async () => due.made().length > 0);
   expect(await isAt(due, 'sent')).toBe(true);
   server.clock.advance(minutes(1.1));
-  await refundsSent(server);
+  await runRefundSender(server);
   expect((await due.row()).gatewayRefundId).toBe(server.sandbox.refundsOf(due.paymentId)[0]!.id);
   // Without a webhook the gateway is queried after a day.
   server.clock.advance(minutes(60 * 24 + 1));
-  await refundsSent(server);
+  await runRefundSender(server);
   expect(await isAt(due, 'processed')).toBe(true);
   expect(due.made()).toEqual(due.once);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('the gateway is queried about a pending refund ever more rarely', async () => {
@@ -220,8 +220,8 @@ test('the gateway is queried about a pending refund ever more rarely', async () 
       return { ...(await testTimeoutMultiplier.getRefund(id)), status: 'pending' };
     },
   };
-  for (const _ of counted(60)) {
-    await refundsSent(server);
+  for (const _ of range(60)) {
+    await runRefundSender(server);
     server.clock.advance(minutes(1.1));
   }
   expect(queryCount).toBeGreaterThan(0);
@@ -232,7 +232,7 @@ test('the gateway is queried about a pending refund ever more rarely', async () 
 
 test('control: a partial refund without the idempotency key is sent more than once', async () => {
   const sdk = createSdk({
-    ...(await secretsOf(server)),
+    ...(await getGatewaySecrets(server)),
     baseUrl: () => `${server.url}/sandbox/razorpay`,
   });
   const { signed } = await buy(server, shopper, { [productId]: 1 });
@@ -242,7 +242,7 @@ test('control: a partial refund without the idempotency key is sent more than on
     idempotencyKey: 'once-and-only-once',
   };
   const send = async (withKey: boolean) => {
-    for (const _ of counted(5)) {
+    for (const _ of range(5)) {
       server.sandbox.addHttpFault({
         kind: 'loseResponseAfterCommit',
         times: 1,
@@ -288,7 +288,7 @@ test('a failed refund is stored and shown, and the owner can retry it, even afte
     (await refundsOf(server, due.paymentId)).find(({ id }) => id !== firstId)!;
   await runUntil(
     async () => (await second())?.lastError?.includes('balance') ?? false,
-    () => refundsSent(server),
+    () => runRefundSender(server),
   );
   expect(await second()).toMatchObject({ state: 'sent', gatewayRefundId: null });
 
@@ -297,7 +297,7 @@ test('a failed refund is stored and shown, and the owner can retry it, even afte
   await runUntil(
     async () => (await second()).state === 'processed',
     async () => {
-      await refundsSent(server);
+      await runRefundSender(server);
       server.clock.advance(minutes(31));
     },
   );
@@ -306,7 +306,7 @@ test('a failed refund is stored and shown, and the owner can retry it, even afte
     'processed',
   ]);
   expect((await rowOf(server, due.opened.orderNo)).state).toBe('refunded');
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('a refund returned by the bank remains failed, regardless of older webhooks that arrive later', async () => {
@@ -327,21 +327,21 @@ test('a refund returned by the bank remains failed, regardless of older webhooks
   ]).toEqual([200, 200, 200]);
   expect(await due.row()).toMatchObject({ state: 'failed' });
   expect((await rowOf(server, due.opened.orderNo)).state).toBe('refund-due');
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('an account without balance delays no refund of another account, and nothing is sent twice when it has balance', async () => {
   const opened = await open(shopper, draftOf({ [productId]: 1 }));
   const first = pay(server, opened);
-  await verified(shopper, first);
+  await callVerifyPayment(shopper, first);
   server.sandbox.setLowBalance(true);
   const second = server.sandbox.captureTwice(opened.orderId);
   if (!('razorpay_signature' in second)) throw new Error('no second payment');
-  await verified(shopper, second);
+  await callVerifyPayment(shopper, second);
   const row = async () => (await refundsOf(server, second.razorpay_payment_id))[0]!;
   await runUntil(
     async () => (await row()).lastError?.includes('balance') ?? false,
-    () => refundsSent(server),
+    () => runRefundSender(server),
   );
   server.sandbox.setLowBalance(false);
   await runUntil(
@@ -349,5 +349,5 @@ test('an account without balance delays no refund of another account, and nothin
     () => workOnRefunds(server),
   );
   expect(server.sandbox.refundsOf(second.razorpay_payment_id)).toHaveLength(1);
-  await expectWhole(server);
+  await expectInvariants(server);
 });

@@ -11,10 +11,10 @@ import { getOrCreateSecret } from '../../../platform/secrets.queries';
 import type { Device } from '../../device';
 import { waitTimeoutMs } from '../../wait-until';
 import { minutes, type TestServer } from '../../harness';
-import { draftOf, fill, open, type Opened, refundsSent, type Signed } from '../../shop';
+import { draftOf, fill, open, type Opened, runRefundSender, type Signed } from '../../shop';
 import type { Random } from '../../random';
-import { sideBySide } from '../raw-http';
-import { counted } from '../ticks';
+import { runConcurrently } from '../raw-http';
+import { range } from '../ticks';
 
 export type EventName = 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'order.paid';
 type Wire = Record<string, unknown>;
@@ -59,7 +59,7 @@ export const hmac = (secret: string, message: string) =>
   createHmac('sha256', secret).update(message).digest('hex');
 
 /** Returns the keys of the sandbox gateway. */
-export const secretsOf = async ({ ctx }: TestServer) => ({
+export const getGatewaySecrets = async ({ ctx }: TestServer) => ({
   keyId: await getOrCreateSecret(ctx.pools.main, 'sandbox-key-id'),
   keySecret: await getOrCreateSecret(ctx.pools.main, 'sandbox-key-secret'),
   webhookSecret: await getOrCreateSecret(ctx.pools.main, 'sandbox-webhook-secret'),
@@ -67,7 +67,7 @@ export const secretsOf = async ({ ctx }: TestServer) => ({
 
 /** Creates a function that delivers webhook bodies like the gateway. It resolves with the status of the answer. */
 export async function createWebhookSender(server: TestServer) {
-  const { webhookSecret } = await secretsOf(server);
+  const { webhookSecret } = await getGatewaySecrets(server);
   return async (body: string, eventId: string = randomUUID()): Promise<number> => {
     const answer = await fetch(`${server.url}/api/razorpay/webhook`, {
       method: 'POST',
@@ -84,7 +84,7 @@ export async function createWebhookSender(server: TestServer) {
 }
 
 /** Posts the gateway's callback of an in-app browser. Returns the status and the address of the redirect. */
-export async function callback(
+export async function postCallback(
   server: TestServer,
   fields: Record<string, string>,
 ): Promise<{ status: number; to: string | null }> {
@@ -108,7 +108,7 @@ export async function openMany(
 ) {
   await fill(server, productId, count);
   const all: { opened: Opened; draft: ReturnType<typeof draftOf> }[] = [];
-  await sideBySide(counted(count), 8, async () => {
+  await runConcurrently(range(count), 8, async () => {
     const draft = draftOf({ [productId]: 1 });
     all.push({ draft, opened: await open(phone, draft) });
   });
@@ -147,9 +147,9 @@ export function shuffled<T>(all: readonly T[], random: Random): T[] {
 }
 
 /** Returns a promise that never settles, like a call of a process that was killed. */
-export const never = <T>() => new Promise<T>(() => undefined);
+export const neverSettle = <T>() => new Promise<T>(() => undefined);
 export const crashBeforeSettling = (ctx: PaymentContext): PaymentContext =>
-  withSettlementRead(ctx, never);
+  withSettlementRead(ctx, neverSettle);
 
 /**
  * Returns the payment context with another result of the first read of a settlement; all other statements are passed
@@ -174,7 +174,7 @@ export async function createTestGateway(
   more: Partial<GatewayOptions>,
 ): Promise<Gateway> {
   return createGateway({
-    ...(await secretsOf(server)),
+    ...(await getGatewaySecrets(server)),
     baseUrl: () => `${server.url}/sandbox/razorpay`,
     timeoutMultiplier: server.ctx.timeoutMultiplier,
     ...more,
@@ -202,6 +202,6 @@ export async function runUntil(
 /** Advances the clock by 31 minutes, sends the refunds that are due, and delivers the gateway's webhooks. */
 export async function workOnRefunds(server: TestServer) {
   server.clock.advance(minutes(31));
-  await refundsSent(server);
+  await runRefundSender(server);
   await server.sandbox.deliverWebhooks();
 }

@@ -13,8 +13,16 @@ import { sendRefunds } from '../../../features/orders/refunds/refund-worker';
 import { addCleanup } from '../../cleanup';
 import { copyDatabase, runAsOwner } from '../../database';
 import { minutes, startTestServer, testClock, type TestServer } from '../../harness';
-import { draftOf, expectWhole, fill, open, type Opened, stockOf, verified } from '../../shop';
-import { counted } from '../ticks';
+import {
+  draftOf,
+  expectInvariants,
+  fill,
+  open,
+  type Opened,
+  stockOf,
+  callVerifyPayment,
+} from '../../shop';
+import { range } from '../ticks';
 import { makeAllDue, runUntil } from './tools';
 import { dropConstraints, rewriteQueries, withoutLocks } from './without-protection';
 
@@ -55,7 +63,7 @@ type Two = Awaited<ReturnType<typeof startTwo>>;
 async function openAtBoth({ servers }: Two) {
   const phones = await Promise.all(servers.map((server) => server.connect('guest')));
   const outcomes = await Promise.all(
-    counted(buyers).map((n) =>
+    range(buyers).map((n) =>
       open(phones[n % 2]!, draftOf({ [productId]: 1 })).then(
         (opened) => ({ opened, outcome: 'may pay' }),
         (error: Error) => ({ opened: undefined, outcome: error.message }),
@@ -81,7 +89,9 @@ async function payLateAtBoth(two: Two, removeProtection?: () => void) {
   await makeAllDue(servers[0]);
   removeProtection?.();
   await Promise.all([
-    ...signed.flatMap((one) => phones.map((phone) => verified(phone, one).catch(() => undefined))),
+    ...signed.flatMap((one) =>
+      phones.map((phone) => callVerifyPayment(phone, one).catch(() => undefined)),
+    ),
     atBoth(two, ({ paymentContext }) => reconcile(paymentContext)),
   ]);
   return signed.map(({ razorpay_payment_id }) => razorpay_payment_id);
@@ -105,12 +115,14 @@ test('of 30 buyers of 5 units at two servers, 5 may pay, and each pays once at b
   expect(outcomes.filter((outcome) => outcome === 'may pay')).toHaveLength(units);
   expect(outcomes.filter((outcome) => outcome === '409 sold-out')).toHaveLength(buyers - units);
   const states = await Promise.all(
-    opened.map(two.pay).flatMap((signed) => phones.map((phone) => verified(phone, signed))),
+    opened
+      .map(two.pay)
+      .flatMap((signed) => phones.map((phone) => callVerifyPayment(phone, signed))),
   );
   expect(states.map(({ state }) => state)).toEqual(states.map(() => 'paid'));
   expect(await stockOf(two.servers[0], productId)).toEqual({ stock: 0, reserved: 0 });
   expect(await sales(two)).toBe(units);
-  await expectWhole(two.servers[0]);
+  await expectInvariants(two.servers[0]);
 });
 
 test('jobs of two servers run once: 30 late payments for 5 units are 5 orders and 25 refunds at the gateway', async () => {
@@ -140,7 +152,7 @@ test('jobs of two servers run once: 30 late payments for 5 units are 5 orders an
   expect(refunded.filter((times) => times === 1)).toHaveLength(buyers - units);
   expect(refunded.filter((times) => times === 0)).toHaveLength(units);
   expect(await stockOf(two.servers[0], productId)).toEqual({ stock: 0, reserved: 0 });
-  await expectWhole(two.servers[0]);
+  await expectInvariants(two.servers[0]);
 });
 
 test('two servers write one daily backup, also one after the other', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { processInbox } from '../../../features/checkout/webhook/webhook';
 import { startTestServer } from '../../harness';
-import { draftOf, expectWhole, fill, open, pay, refundsOf, rowOf } from '../../shop';
-import { counted } from '../ticks';
+import { draftOf, expectInvariants, fill, open, pay, refundsOf, rowOf } from '../../shop';
+import { range } from '../ticks';
 import {
   paymentEntity,
   type EventName,
@@ -10,7 +10,7 @@ import {
   createWebhookSender,
   withSettlementRead,
 } from './tools';
-import { crashes, storm } from './webhooks';
+import { crashAfterStoring, deliverRepeatedly } from './webhooks';
 
 const isLong = process.env['KALAVARA_LONG'] === '1';
 const server = await startTestServer();
@@ -19,12 +19,12 @@ const bring = await createWebhookSender(server);
 const productId = 'kerala-tuna';
 
 test('60 payments, two events of each three times, 60 at once: all accepted, 60 orders', async () => {
-  const { seed, statuses, states, p99 } = await storm(server, shopper, 60);
+  const { seed, statuses, states, p99 } = await deliverRepeatedly(server, shopper, 60);
   console.log(`seed ${seed}: p99 ${Math.round(p99)} ms`);
   expect(statuses).toEqual({ 200: 360 });
   expect(states).toEqual({ paid: 60 });
   expect(p99).toBeLessThan(isLong ? 10_000 : 100_000);
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 function orders<T>(all: readonly T[]): T[][] {
@@ -77,8 +77,8 @@ test('failed, authorized, captured and paid events in all 24 orders, with contra
     payment: { status: 'captured', isApplied: true },
     refunds: 0,
   };
-  expect(ends).toEqual(counted(24).map(() => end));
-  await expectWhole(server);
+  expect(ends).toEqual(range(24).map(() => end));
+  await expectInvariants(server);
 });
 
 test('an unreadable stored event does not block others', async () => {
@@ -92,7 +92,9 @@ test('an unreadable stored event does not block others', async () => {
       signedWith: 'current',
     })
     .execute();
-  expect(await crashes(server, shopper, { deliveries: 2, retry: 'from the inbox' })).toEqual({
+  expect(
+    await crashAfterStoring(server, shopper, { deliveries: 2, retry: 'from the inbox' }),
+  ).toEqual({
     paid: 2,
   });
   const row = await server.ctx.pools.main
@@ -104,17 +106,21 @@ test('an unreadable stored event does not block others', async () => {
 });
 
 test('a crash between storing and settling loses nothing: 10 of 10 after the redelivery, 10 of 10 by the inbox', async () => {
-  expect(await crashes(server, shopper, { deliveries: 10, retry: 'redelivered' })).toEqual({
+  expect(
+    await crashAfterStoring(server, shopper, { deliveries: 10, retry: 'redelivered' }),
+  ).toEqual({
     paid: 10,
   });
-  expect(await crashes(server, shopper, { deliveries: 10, retry: 'from the inbox' })).toEqual({
+  expect(
+    await crashAfterStoring(server, shopper, { deliveries: 10, retry: 'from the inbox' }),
+  ).toEqual({
     paid: 10,
   });
-  await expectWhole(server);
+  await expectInvariants(server);
 });
 
 test('control: an event marked as processed when it was only stored loses its order', async () => {
-  const states = await crashes(server, shopper, {
+  const states = await crashAfterStoring(server, shopper, {
     deliveries: 10,
     retry: 'redelivered',
     isMarkedFirst: true,
@@ -125,7 +131,7 @@ test('control: an event marked as processed when it was only stored loses its or
 
 test('a hundred unreadable webhooks do not block a later one', async () => {
   await fill(server, productId, 50);
-  for (const n of counted(120))
+  for (const n of range(120))
     expect(await bring(webhookBodyOf('payment.captured', { id: `no-payment-${n}` }))).toBe(200);
   const opened = await open(shopper, draftOf({ [productId]: 1 }));
   const { razorpay_payment_id: id } = pay(server, opened);
@@ -141,7 +147,7 @@ test('a hundred unreadable webhooks do not block a later one', async () => {
   expect((await rowOf(server, opened.orderNo)).state).toBe('awaiting');
   server.clock.advance(6_000);
   // A hundred at a time, those that failed least first: the second round reaches it.
-  for (const _ of counted(2)) await processInbox(server.paymentContext);
+  for (const _ of range(2)) await processInbox(server.paymentContext);
   await expect.poll(async () => (await rowOf(server, opened.orderNo)).state).toBe('paid');
-  await expectWhole(server);
+  await expectInvariants(server);
 });

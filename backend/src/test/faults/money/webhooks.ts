@@ -2,8 +2,8 @@ import { receiveWebhook, processInbox } from '../../../features/checkout/webhook
 import type { Device, TestServer } from '../../harness';
 import { pay } from '../../shop';
 import { percentile } from '../../percentile';
-import { sideBySide } from '../raw-http';
-import { counted } from '../ticks';
+import { runConcurrently } from '../raw-http';
+import { range } from '../ticks';
 import {
   countStates,
   cpuSince,
@@ -13,7 +13,7 @@ import {
   webhookBodyOf,
   openMany,
   createWebhookSender,
-  secretsOf,
+  getGatewaySecrets,
   shuffled,
   runUntil,
 } from './tools';
@@ -22,24 +22,24 @@ import { seeded } from '../../random';
 const productId = 'kerala-tuna';
 
 /** Delivers two events of each payment three times each, 60 at a time. */
-export async function storm(server: TestServer, phone: Device, payments: number) {
-  const bring = await createWebhookSender(server);
+export async function deliverRepeatedly(server: TestServer, phone: Device, payments: number) {
+  const deliverWebhook = await createWebhookSender(server);
   const random = seeded();
   const all = await openMany(server, phone, productId, payments);
   const deliveries = all.flatMap(({ opened }) => {
     const { razorpay_payment_id: id } = pay(server, opened);
     return (['payment.captured', 'order.paid'] as const).flatMap((event) => {
       const body = webhookBodyOf(event, paymentEntity(opened, id, 'captured'));
-      return counted(3).map(() => ({ body, eventId: `${event}-${id}` }));
+      return range(3).map(() => ({ body, eventId: `${event}-${id}` }));
     });
   });
   const statuses: Record<number, number> = {};
   const waits: number[] = [];
   const began = performance.now();
   const cpu = process.cpuUsage();
-  await sideBySide(shuffled(deliveries, random), 60, async ({ body, eventId }) => {
+  await runConcurrently(shuffled(deliveries, random), 60, async ({ body, eventId }) => {
     const startedMs = performance.now();
-    const status = await bring(body, eventId);
+    const status = await deliverWebhook(body, eventId);
     waits.push(performance.now() - startedMs);
     statuses[status] = (statuses[status] ?? 0) + 1;
   });
@@ -70,13 +70,13 @@ type Crash = {
  * Simulates a crash after each webhook is stored and before it is settled; then the gateway redelivers it, or a job
  * processes the inbox. `isMarkedFirst` is the control: events count as processed once they are stored.
  */
-export async function crashes(
+export async function crashAfterStoring(
   server: TestServer,
   phone: Device,
   { deliveries, retry, isMarkedFirst = false }: Crash,
 ) {
-  const { webhookSecret } = await secretsOf(server);
-  const bring = await createWebhookSender(server);
+  const { webhookSecret } = await getGatewaySecrets(server);
+  const deliverWebhook = await createWebhookSender(server);
   const all = await openMany(server, phone, productId, deliveries);
   const events = all.map(({ opened }) => {
     const { razorpay_payment_id: id } = pay(server, opened);
@@ -106,7 +106,11 @@ export async function crashes(
       .execute();
 
   if (retry === 'redelivered')
-    await sideBySide(events, 8, async ({ body, eventId }) => void (await bring(body, eventId)));
+    await runConcurrently(
+      events,
+      8,
+      async ({ body, eventId }) => void (await deliverWebhook(body, eventId)),
+    );
   else {
     server.clock.advance(6_000);
     await processInbox(server.paymentContext);

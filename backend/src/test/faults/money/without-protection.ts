@@ -30,7 +30,7 @@ export function rewriteQueries(
 }
 
 /** Adds a statement directly before the commit, also in a statement that is itself a transaction. */
-export function beforeCommit(text: string, statement: string): string {
+export function addBeforeCommit(text: string, statement: string): string {
   if (text === 'commit') return `select ${statement}; commit`;
   return text.startsWith('with step as')
     ? text.replace(`select pg_notify('feed'`, `select ${statement}, pg_notify('feed'`)
@@ -48,7 +48,7 @@ export const withoutGuard = (text: string) =>
 export const withoutLocks = (text: string) => removeLocks(text, 'pg_sleep(0.05)');
 
 const removeLocks = (text: string, gap: string) =>
-  withoutGuard(beforeCommit(text, gap))
+  withoutGuard(addBeforeCommit(text, gap))
     .replace(/ for update(?! skip)/g, '')
     .replace(/case when stock - reserved .* end/, 'reserved + wanted.quantity');
 

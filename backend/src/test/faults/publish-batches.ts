@@ -4,7 +4,7 @@ import type { startTestServer } from '../harness';
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 
 /** Publishes batches of about 1 kB like committed commands, but without a query for each. */
-export function flood({ ctx }: Server, room: Room, from: number, count: number) {
+export function publishBatches({ ctx }: Server, room: Room, from: number, count: number) {
   const change = {
     type: 'people.changed',
     count: 50,
@@ -22,4 +22,5 @@ export function flood({ ctx }: Server, room: Room, from: number, count: number) 
   }
 }
 
-export const megabytes = () => process.memoryUsage().rss / 2 ** 20;
+/** The resident memory of this process. */
+export const getResidentMegabytes = () => process.memoryUsage().rss / 2 ** 20;

@@ -14,22 +14,22 @@ import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { resetTodos } from '@kalavara/shared-types/todos/todos';
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
-import { minutes, refusal, startTestServer, toNoon } from './harness';
+import { minutes, refusal, startTestServer, advanceToNoon } from './harness';
 import { brokenInvariants } from './invariants';
-import * as recomputed from './kitchen-story-recompute';
+import * as recomputed from './kitchen-scenario-figures';
 import {
-  exact,
+  parseExact,
   type Fraction,
   minus,
-  paise,
+  roundToPaise,
   plus,
   times,
   toNumber,
-} from './kitchen-story-recompute';
+} from './kitchen-scenario-figures';
 
 const password = 'smoke and pepper';
 const server = await startTestServer({ env: { CUTLET_PASSWORD: password } });
-const today = indianDay(toNoon(server.clock));
+const today = indianDay(advanceToNoon(server.clock));
 const owner = await server.connect('owner');
 const amina = await server.connect('staff', 'Amina');
 const raju = await server.connect('staff', 'Raju');
@@ -41,10 +41,10 @@ const unitOf = (id: string) => defaultItems.find((item) => item.id === id)!.unit
 /** The store as calculated by the test: amounts and prices. */
 const onHand = new Map<string, Fraction>();
 const prices = new Map<string, Fraction>();
-const amountOf = (id: string) => onHand.get(id) ?? exact(0);
+const amountOf = (id: string) => onHand.get(id) ?? parseExact(0);
 const add = (id: string, amount: Fraction) => onHand.set(id, plus(amountOf(id), amount));
 const priceOf = (id: string) =>
-  prices.get(id) ?? exact(defaultItems.find((item) => item.id === id)!.estimate);
+  prices.get(id) ?? parseExact(defaultItems.find((item) => item.id === id)!.estimate);
 
 type Feast = { id: string; people: number };
 /** The items that each feast has taken, as [amount, price at that time]. */
@@ -66,14 +66,17 @@ async function move(
       ...(eventId !== undefined && { eventId, reason: 'story' }),
     },
   });
-  add(itemId, kind === 'receive' ? exact(quantity) : minus(exact(0), exact(quantity)));
+  add(
+    itemId,
+    kind === 'receive' ? parseExact(quantity) : minus(parseExact(0), parseExact(quantity)),
+  );
   return data.id;
 }
 async function take(feast: Feast, itemId: string, quantity: string) {
   await move('event', itemId, quantity, feast.id);
   const ofFeast = taken.get(feast.id) ?? new Map<string, [Fraction, Fraction][]>();
   taken.set(feast.id, ofFeast);
-  ofFeast.set(itemId, [...(ofFeast.get(itemId) ?? []), [exact(quantity), priceOf(itemId)]]);
+  ofFeast.set(itemId, [...(ofFeast.get(itemId) ?? []), [parseExact(quantity), priceOf(itemId)]]);
 }
 const buy = (
   by: typeof amina,
@@ -94,27 +97,27 @@ const buy = (
     },
   });
 function deliver(itemId: string, quantity: string, total: string) {
-  add(itemId, exact(quantity));
+  add(itemId, parseExact(quantity));
   prices.set(itemId, recomputed.unitPrice(total, quantity, unitOf(itemId)));
 }
 
 /** Returns what must be bought for all feasts, by item: amount and paise. */
 function recomputePurchase(feasts: readonly Feast[]) {
   const rows = new Map<string, { amount: number; paise: bigint; first: number }>();
-  for (const [itemId, ingredient] of recomputed.needed) {
+  for (const [itemId, ingredient] of recomputed.neededIngredients) {
     const own = feasts.map(({ id, people }) => ({
       eventId: id,
       people,
-      taken: (taken.get(id)?.get(itemId) ?? []).reduce((sum, [q]) => plus(sum, q), exact(0)),
+      taken: (taken.get(id)?.get(itemId) ?? []).reduce((sum, [q]) => plus(sum, q), parseExact(0)),
     }));
-    const missing = recomputed.comesBack(itemId)
-      ? recomputed.shortages(ingredient, own.slice(0, 1), amountOf(itemId))
-      : recomputed.shortages(ingredient, own, amountOf(itemId));
-    const amount = missing.reduce(plus, exact(0));
-    if (amount.over > 0n)
+    const missing = recomputed.isReturnable(itemId)
+      ? recomputed.calculateShortages(ingredient, own.slice(0, 1), amountOf(itemId))
+      : recomputed.calculateShortages(ingredient, own, amountOf(itemId));
+    const amount = missing.reduce(plus, parseExact(0));
+    if (amount.numerator > 0n)
       rows.set(itemId, {
         amount: toNumber(amount),
-        paise: paise(times(amount, priceOf(itemId))),
+        paise: roundToPaise(times(amount, priceOf(itemId))),
         first: toNumber(missing[0]!),
       });
   }
@@ -152,7 +155,7 @@ test('three feasts, deliveries, shortages, slips, a day of cutlets, readings and
   // The slips. Onions have a last price, so that a price far from it is refused at first. Potatoes are below their
   // minimum.
   await owner.call(inventory.patchItem, { params: { id: onion }, body: { currentPrice: 40 } });
-  prices.set(onion, exact(40));
+  prices.set(onion, parseExact(40));
   const unitsOfPotato = { minQuantity: 10, supplier: 'Chalai' };
   await owner.call(inventory.patchItem, { params: { id: potato }, body: unitsOfPotato });
   const make = async () =>
@@ -214,7 +217,7 @@ test('three feasts, deliveries, shortages, slips, a day of cutlets, readings and
 
   const list = (await owner.call(shopping.getShoppingList, {})).data!;
   const slips = [...deliveries.map(([, , total]) => total), '70000'];
-  const paid = slips.reduce((sum, total) => sum + paise(exact(total)), 0n);
+  const paid = slips.reduce((sum, total) => sum + roundToPaise(parseExact(total)), 0n);
   expect(totalsOf(list.rows)).toMatchObject({ bought: 12, paid: Number(paid) / 100, unpaid: 0 });
 
   // Shortage: taking more than the stock is refused, and the list has the missing amount.
@@ -259,8 +262,8 @@ test('three feasts, deliveries, shortages, slips, a day of cutlets, readings and
     bridgeSpices: 90,
   };
   await amina.call(cutlets.completeCutletDay, { params: { date: today }, body: { usage } });
-  for (const [itemId, amount] of recomputed.usedByCutlets(100))
-    add(itemId, minus(exact(0), amount));
+  for (const [itemId, amount] of recomputed.calculateCutletUsage(100))
+    add(itemId, minus(parseExact(0), amount));
 
   const store = (await owner.call(inventory.listInventory, {})).data;
   for (const [itemId] of onHand)
@@ -279,29 +282,33 @@ test('three feasts, deliveries, shortages, slips, a day of cutlets, readings and
       params: { eventId },
       body: { minutes: Number(worked), ratePerHour: Number(rate) },
     });
-  const back = new Map([[middle.id, exact('3.5')]]);
+  const back = new Map([[middle.id, parseExact('3.5')]]);
   for (const { id, people } of feasts) {
     const cost = (await owner.call(getEventCost, { params: { eventId: id } })).data;
     let used = 0n;
     for (const [itemId, parts] of taken.get(id)!) {
-      const amount = parts.reduce((sum, [quantity]) => plus(sum, quantity), exact(0));
-      const value = parts.reduce((sum, part) => plus(sum, times(...part)), exact(0));
-      const net = itemId === mutton ? minus(amount, back.get(id) ?? exact(0)) : amount;
-      used += paise(recomputed.by(times(value, net), amount));
+      const amount = parts.reduce((sum, [quantity]) => plus(sum, quantity), parseExact(0));
+      const value = parts.reduce((sum, part) => plus(sum, times(...part)), parseExact(0));
+      const net = itemId === mutton ? minus(amount, back.get(id) ?? parseExact(0)) : amount;
+      used += roundToPaise(recomputed.dividedBy(times(value, net), amount));
     }
     let planned = 0n;
-    for (const [itemId, ingredient] of recomputed.needed) {
-      if (recomputed.comesBack(itemId)) continue;
-      const [amount] = recomputed.shortages(
+    for (const [itemId, ingredient] of recomputed.neededIngredients) {
+      if (recomputed.isReturnable(itemId)) continue;
+      const [amount] = recomputed.calculateShortages(
         ingredient,
-        [{ eventId: id, people, taken: exact(0) }],
-        exact(0),
+        [{ eventId: id, people, taken: parseExact(0) }],
+        parseExact(0),
       );
-      planned += paise(times(amount!, priceOf(itemId)));
+      planned += roundToPaise(times(amount!, priceOf(itemId)));
     }
     const [worked, rate] = labour.get(id) ?? ['0', '0'];
-    const work = paise(recomputed.by(times(exact(worked!), exact(rate!)), exact(60)));
-    const perGuest = paise(recomputed.by(exact(String(used + work)), exact(people * 100)));
+    const work = roundToPaise(
+      recomputed.dividedBy(times(parseExact(worked!), parseExact(rate!)), parseExact(60)),
+    );
+    const perGuest = roundToPaise(
+      recomputed.dividedBy(parseExact(String(used + work)), parseExact(people * 100)),
+    );
     expect({ ...cost, perGuest: cost.perGuest.total }).toMatchObject({
       people,
       used: Number(used) / 100,
@@ -341,7 +348,7 @@ test('three feasts, deliveries, shortages, slips, a day of cutlets, readings and
     const own = measured.filter(({ feast }) => feast.id === id);
     const { data } = await owner.call(listEventReadings, { params: { eventId: id } });
     const sum = (values: readonly number[]) =>
-      values.reduce((all, value) => plus(all, exact(value)), exact(0));
+      values.reduce((all, value) => plus(all, parseExact(value)), parseExact(0));
     expect(data).toHaveLength(own.length);
     expect(sum(data.map(({ value }) => value))).toEqual(sum(own.map(({ value }) => value)));
     const entries = log.entries.filter(({ place }) => place.en === `Feast of ${people}`);
