@@ -2,20 +2,20 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkBuild, registerWorker } from './registerWorker';
 
 /** Registers workers that end in these states, one for each call of `register`. */
-function serveWorkers(...ends: ('redundant' | 'activated')[]) {
+function stubWorkers(...ends: ('redundant' | 'activated')[]) {
   const scopes: string[] = [];
   const register = async (_script: string, { scope }: { scope: string }) => {
     scopes.push(scope);
     const end = ends.shift();
     if (!end) throw new TypeError('Failed to fetch');
-    return { active: null, waiting: null, installing: installing(end) };
+    return { active: null, waiting: null, installing: createInstallingWorker(end) };
   };
   vi.stubGlobal('navigator', { serviceWorker: Object.assign(new EventTarget(), { register }) });
   return scopes;
 }
 
 /** Returns a new worker that is being installed and ends in this state. */
-function installing(end: 'redundant' | 'activated') {
+function createInstallingWorker(end: 'redundant' | 'activated') {
   const worker = Object.assign(new EventTarget(), { state: 'installing' });
   setTimeout(() => {
     worker.state = end;
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 test('an installation that fails is retried after 5 s', async () => {
-  const scopes = serveWorkers('redundant', 'activated');
+  const scopes = stubWorkers('redundant', 'activated');
   registerWorker('/roadmap');
   await vi.advanceTimersByTimeAsync(4_999);
   expect(scopes).toHaveLength(1);
@@ -46,7 +46,7 @@ test('an installation that fails is retried after 5 s', async () => {
 });
 
 test('a worker that cannot be loaded is retried at increasing intervals', async () => {
-  const scopes = serveWorkers();
+  const scopes = stubWorkers();
   registerWorker('/sop');
   await vi.advanceTimersByTimeAsync(5_000 + 15_000 + 60_000);
   expect(scopes).toHaveLength(4);
@@ -56,7 +56,7 @@ test('a worker that cannot be loaded is retried at increasing intervals', async 
 
 test('scopes are installed one after the other, that of the open address first', async () => {
   const scopes: string[] = [];
-  const workers: ReturnType<typeof installing>[] = [];
+  const workers: ReturnType<typeof createInstallingWorker>[] = [];
   const register = async (_script: string, { scope }: { scope: string }) => {
     scopes.push(scope);
     const worker = Object.assign(new EventTarget(), { state: 'installing' });
@@ -94,7 +94,9 @@ test('a new build whose worker could not be installed is fetched again after 5 s
   const ends: ('redundant' | 'activated')[] = ['redundant', 'activated'];
   const registration = {
     installing: undefined as EventTarget | undefined,
-    update: vi.fn(async () => void (registration.installing = installing(ends.shift()!))),
+    update: vi.fn(
+      async () => void (registration.installing = createInstallingWorker(ends.shift()!)),
+    ),
   };
   const ready = Promise.resolve(registration);
   vi.stubGlobal('navigator', { serviceWorker: { controller: {}, ready } });

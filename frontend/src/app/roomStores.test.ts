@@ -41,7 +41,7 @@ const running = (stepId: string) => ({
 
 beforeEach(() => void (eventId = `k${(number += 1)}`));
 /** Advances the time by half a second, after which the mirror is written. */
-async function written(change: () => void) {
+async function advanceAndRead(change: () => void) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   change();
   await vi.advanceTimersByTimeAsync(500);
@@ -93,7 +93,7 @@ test('the mirror of an older build is not loaded, because it may lack fields', a
     createStore('kalavara-rooms', 'rooms'),
   );
   const own = eventRoom(`${eventId}-own`);
-  await written(() =>
+  await advanceAndRead(() =>
     writeMirror(own, () => ({ snapshot: { ...snapshot, ...rest }, revision: 7, heardAt: 1_000 })),
   );
   expect(await readMirror(own)).toBeDefined();
@@ -110,7 +110,7 @@ test(
   { meta: { rules: ['R11'] } },
   async () => {
     const room = eventRoom(eventId);
-    await written(() =>
+    await advanceAndRead(() =>
       writeMirror(room, () => ({
         snapshot: { timers: [], todos: [task('a')], people: 50, ...rest },
         revision: 7,
@@ -144,7 +144,7 @@ test(
     }));
     const leave = enterRoom({ socket: told.socket, stores: kitchenRoomStores }, 'inventory');
     expect([await readMirror('inventory'), getItems()]).toEqual([undefined, undefined]);
-    await written(() => told.emit('connect'));
+    await advanceAndRead(() => told.emit('connect'));
     expect(await readMirror('inventory')).toMatchObject({
       snapshot: { items: [pepper] },
       revision: 4,

@@ -3,7 +3,7 @@ import { languageNow, setTextLoader, showLanguage } from './language';
 import './i18n';
 
 /** Waits until all effects of resolved promises are finished. */
-const settled = () => new Promise((done) => setTimeout(done));
+const waitForPromises = () => new Promise((done) => setTimeout(done));
 
 afterEach(() => {
   setTextLoader(() => undefined);
@@ -17,7 +17,7 @@ test('a language is shown once its texts are loaded', async () => {
   showLanguage('ml');
   expect(languageNow()).toBe('en');
   resolve();
-  await settled();
+  await waitForPromises();
   expect([languageNow(), document.documentElement.lang]).toEqual(['ml', 'ml']);
 });
 
@@ -28,7 +28,7 @@ test('a language chosen meanwhile remains', async () => {
   showLanguage('ml');
   showLanguage('en');
   resolve();
-  await settled();
+  await waitForPromises();
   expect(languageNow()).toBe('en');
 });
 
@@ -36,6 +36,6 @@ test('without the texts of a language the language of the page does not change',
   const failed = Promise.reject<void>(new Error('offline'));
   setTextLoader(() => failed);
   showLanguage('ml');
-  await settled();
+  await waitForPromises();
   expect([languageNow(), document.documentElement.lang]).toEqual(['en', 'en']);
 });

@@ -13,13 +13,13 @@ const tick = (taskId: string) =>
   act(() => perform('completeTask', eventRoom(eventId), { params: { eventId, taskId }, body: {} }));
 
 /** Waits for storage and for the test server, but not for timers. */
-const settle = () =>
+const waitForEffects = () =>
   act(async () => {
     for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   });
-async function pass(ms: number) {
+async function advance(ms: number) {
   act(() => void vi.advanceTimersByTime(ms));
-  await settle();
+  await waitForEffects();
 }
 
 let close = () => {};
@@ -40,12 +40,12 @@ test(
   async () => {
     const calls = serve(() => done(1));
     close = openOutbox();
-    await settle();
+    await waitForEffects();
     await tick('t1');
-    await settle();
-    await pass(100);
+    await waitForEffects();
+    await advance(100);
     expect(calls.map(({ path }) => path)).toEqual([`/api/todos/${eventId}/t1/complete`]);
-    await pass(10_000);
+    await advance(10_000);
     expect(calls).toHaveLength(1);
   },
 );
@@ -60,22 +60,22 @@ test(
       isWell ? done(2) : { status: 500, body: { success: false, code: 'unexpected' } },
     );
     close = openOutbox();
-    await settle();
+    await waitForEffects();
     render(<OfflineBadge />);
     await tick('t1');
-    await settle();
+    await waitForEffects();
     expect(calls).toHaveLength(1);
-    await pass(999);
+    await advance(999);
     expect(calls).toHaveLength(1);
-    await pass(1);
+    await advance(1);
     expect(calls).toHaveLength(2);
     expect(screen.queryByText(sentence, { exact: false })).toBeNull();
-    await pass(1_000);
+    await advance(1_000);
     expect(calls).toHaveLength(3);
     expect(screen.getByRole('alert').textContent).toContain(sentence);
 
     isWell = true;
-    await pass(5_000);
+    await advance(5_000);
     expect(calls).toHaveLength(4);
     expect(screen.queryByText(sentence, { exact: false })).toBeNull();
   },

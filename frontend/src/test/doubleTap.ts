@@ -36,5 +36,5 @@ export const simulateRows = () =>
   });
 
 /** Waits until the button is enabled, since a press does nothing until its former effect is saved. */
-export const isPressable = (button: HTMLElement) =>
+export const waitUntilEnabled = (button: HTMLElement) =>
   waitFor(() => expect(button).toHaveProperty('disabled', false));

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** Simulates a browser that accepts push messages. */
-export function giveBrowser(permission: NotificationPermission, grants = permission) {
+export function stubPushBrowser(permission: NotificationPermission, grants = permission) {
   let subscription: object | null = null;
   const endpoint = 'https://push.example.com/1';
   const pushManager = {
@@ -17,12 +17,12 @@ export function giveBrowser(permission: NotificationPermission, grants = permiss
     },
   };
   const registration = { scope: 'http://localhost/push/', active: {}, pushManager };
-  const give = () => Promise.resolve(registration);
+  const getRegistration = () => Promise.resolve(registration);
   vi.stubGlobal('navigator', {
     userAgent: 'Chrome Android',
     language: 'en',
     onLine: true,
-    serviceWorker: { getRegistration: give, register: give },
+    serviceWorker: { getRegistration: getRegistration, register: getRegistration },
   });
   vi.stubGlobal('PushManager', {});
   vi.stubGlobal('Notification', { permission, requestPermission: () => Promise.resolve(grants) });

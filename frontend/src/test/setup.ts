@@ -10,20 +10,20 @@ configure({ asyncUtilTimeout: waitTimeoutMs });
 
 registerCommands(offlineCommands);
 
-let complaints: unknown[][] = [];
+let loggedErrors: unknown[][] = [];
 
 beforeEach(() => {
-  complaints = [];
-  vi.spyOn(console, 'error').mockImplementation((...args) => void complaints.push(args));
+  loggedErrors = [];
+  vi.spyOn(console, 'error').mockImplementation((...args) => void loggedErrors.push(args));
 });
 
 // An error logged by React or a library is a defect. A test that expects one empties the list.
 afterEach(() => {
   cleanup();
-  const found = complaints;
-  complaints = [];
+  const found = loggedErrors;
+  loggedErrors = [];
   expect(found).toEqual([]);
 });
 
 /** Returns and clears the recorded errors, for tests that expect one. */
-export const takeComplaints = () => complaints.splice(0);
+export const takeLoggedErrors = () => loggedErrors.splice(0);

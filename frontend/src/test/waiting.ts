@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
 /** Waits until lazily loaded parts are on the page. */
-export const arrived = () => act(() => vi.dynamicImportSettled());
+export const waitUntilLoaded = () => act(() => vi.dynamicImportSettled());
 
 /** Less than the timeout of a test, so that the failure names what it waited for. */
 export const waitTimeoutMs = 50_000;

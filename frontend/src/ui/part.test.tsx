@@ -3,7 +3,7 @@ import { Suspense, type ComponentType } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '../i18n/language';
 import { loadMessages } from '../test/loadMessages';
-import { takeComplaints } from '../test/setup';
+import { takeLoggedErrors } from '../test/setup';
 import { ErrorBoundary } from './ErrorBoundary';
 import { part } from './part';
 import { waitUntil } from '../test/waiting';
@@ -43,7 +43,7 @@ function open(failures: number, Content: ComponentType<{ kilos: number }> = Stoc
 }
 const missing = async () => {
   const text = (await screen.findByRole('alert')).textContent;
-  expect(takeComplaints().length).toBeGreaterThan(0);
+  expect(takeLoggedErrors().length).toBeGreaterThan(0);
   return text;
 };
 const pressRetry = () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

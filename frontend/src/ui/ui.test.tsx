@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { setLanguage } from '../i18n/language';
 import { tapAt } from '../test/doubleTap';
 import { loadMessages } from '../test/loadMessages';
-import { takeComplaints } from '../test/setup';
+import { takeLoggedErrors } from '../test/setup';
 import { Button } from './Button';
 import { ConfirmDialog } from './ConfirmDialog';
 import { Dialog } from './Dialog';
@@ -222,5 +222,5 @@ test('a page that fails shows an error and offers a reload', () => {
     </ErrorBoundary>,
   );
   expect(screen.getByRole('alert').textContent).toMatch(/saved on this device/);
-  expect(takeComplaints().length).toBeGreaterThan(0);
+  expect(takeLoggedErrors().length).toBeGreaterThan(0);
 });

@@ -38,13 +38,13 @@ test('an action that requires the password prompts for it, and then continues', 
 });
 
 const card = async () => (await screen.findByRole('heading', { name: 'Ravi' })).closest('li')!;
-const served = (answer: (path: string) => unknown = () => ravi) =>
+const serveAccounts = (answer: (path: string) => unknown = () => ravi) =>
   serve(({ method, path }) => ({
     body: { success: true, data: method === 'GET' ? [ravi] : answer(path), ended: 2 },
   }));
 
 test('signing out a person everywhere asks for confirmation once', async () => {
-  const calls = served();
+  const calls = serveAccounts();
   render(<AccountList myId="owner" />);
   fireEvent.click(within(await card()).getByRole('button', { name: 'Sign out everywhere' }));
   fireEvent.click(
@@ -58,7 +58,7 @@ test('signing out a person everywhere asks for confirmation once', async () => {
 });
 
 test('an invitation has a QR code, a link whose token is never sent to a server, and a message', async () => {
-  served(() => ({
+  serveAccounts(() => ({
     token: 'the-token',
     expiresAt: Date.parse('2026-11-22T06:30:00Z'),
     origins: ['https://pickles.example'],
@@ -74,7 +74,7 @@ test('an invitation has a QR code, a link whose token is never sent to a server,
 
 test('the owner chooses the address of an invitation among the addresses of the network', async () => {
   const origins = ['http://192.168.1.20:3000', 'http://10.0.0.7:3000'];
-  served(() => ({ token: 'the-token', expiresAt: 0, origins }));
+  serveAccounts(() => ({ token: 'the-token', expiresAt: 0, origins }));
   render(<AccountList myId="owner" />);
   fireEvent.click(within(await card()).getByRole('button', { name: 'Invite by QR' }));
   const link = await screen.findByLabelText<HTMLInputElement>('Link');
@@ -86,7 +86,7 @@ test('the owner chooses the address of an invitation among the addresses of the 
 });
 
 test('if no other device can reach the server, the invitation states it', async () => {
-  served(() => ({ token: 'the-token', expiresAt: 0, origins: [] }));
+  serveAccounts(() => ({ token: 'the-token', expiresAt: 0, origins: [] }));
   render(<AccountList myId="owner" />);
   fireEvent.click(within(await card()).getByRole('button', { name: 'Invite by QR' }));
   expect((await screen.findByRole('alert')).textContent).toContain('opens on this computer only');
@@ -127,7 +127,7 @@ test('a person is listed at once even if the answer was lost', async () => {
 test.each(['Add a person', 'Change PIN'])(
   '%s: the new PIN or password is masked, and can be shown before it is saved',
   async (button) => {
-    served();
+    serveAccounts();
     render(<AccountList myId="owner" />);
     fireEvent.click(await screen.findByRole('button', { name: button }));
     const secret = screen.getByLabelText<HTMLInputElement>('PIN or password');
@@ -150,7 +150,7 @@ test('the owner’s own card has a password instead of a PIN', async () => {
 });
 
 test('a typed person who was not added is restored when the form is opened again, without the secret', async () => {
-  served();
+  serveAccounts();
   const { unmount } = render(<AccountList myId="owner" />);
   const open = async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Add a person' }));
@@ -174,7 +174,7 @@ test('a typed person who was not added is restored when the form is opened again
 });
 
 test('a person added without a PIN gets an invitation at once', async () => {
-  const calls = served((path) =>
+  const calls = serveAccounts((path) =>
     path.endsWith('/invite') ? { token: 'the-token', expiresAt: 0, origins: [] } : ravi,
   );
   render(<AccountList myId="owner" />);
@@ -220,7 +220,7 @@ test.each([
 ])(
   'a missing field in the form of a new person has the focus: %j, %j',
   async (name, username, label) => {
-    served();
+    serveAccounts();
     render(<AccountList myId="owner" />);
     await addPerson(name, username);
     const field = screen.getByLabelText(label);

@@ -23,14 +23,14 @@ const answers: Record<string, object> = {
   '/api/settings': { success: true, data: sampleSettings, revision: 4 },
   '/api/pickle-events': { success: true, data: [], revision: 4 },
 };
-const shop = (different: Record<string, ReturnType<typeof refused>> = {}) =>
+const serveShop = (different: Record<string, ReturnType<typeof refused>> = {}) =>
   serve(({ path }) => different[path] ?? { body: answers[path] });
 
 test(
   'products and categories are loaded in parallel, with the settings of the shop',
   { meta: { requirements: ['S-273'] } },
   async () => {
-    const calls = shop();
+    const calls = serveShop();
     const loading = page.loadCatalogue();
     expect(calls.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['/api/products', '/api/categories']),
@@ -49,7 +49,7 @@ test.each([
   '%s leaves the fourteen built-in pickles, and one line in the log',
   { meta: { requirements: ['S-317', 'S-318', 'S-332', 'S-333'] } },
   async (_name, different) => {
-    shop(different);
+    serveShop(different);
     await page.loadCatalogue();
     expect(page.getCatalogue()).toMatchObject({ isLoaded: true, isFallback: true });
     expect(page.getCatalogue().products).toHaveLength(14);
@@ -68,7 +68,7 @@ test(
 );
 
 test('changes received over the socket during the load are newer than its answer', async () => {
-  shop();
+  serveShop();
   const loading = page.loadCatalogue();
   page.replaceCatalogue({
     products: [{ ...tuna, name: 'Newer' }],

@@ -8,7 +8,7 @@ import { markLive, markLost } from '../../realtime/status';
 import { loadMessages } from '../../test/loadMessages';
 import { afterDoubleTap, duringDoubleTap, simulateRows } from '../../test/doubleTap';
 import { done, refused, serve } from '../../test/fakeServer';
-import { sent, written } from '../../test/written';
+import { waitUntilSent, waitUntilStored } from '../../test/waitForOutbox';
 import { Toasts } from '../../ui/Toast';
 import { DeletedEvents } from './DeletedEvents';
 import { EventCard } from './EventCard';
@@ -261,7 +261,7 @@ test.each([
     await waitFor(() => expect(answers).toHaveLength(1));
     unmount();
     act(() => answers[0]!());
-    await sent();
+    await waitUntilSent();
     const codes = useOutbox.getState().entries.flatMap(({ refusal }) => refusal?.code ?? []);
     expect(codes).toEqual(refusals);
     expect(created).not.toHaveBeenCalled();
@@ -371,7 +371,7 @@ test(
   async () => {
     const { undo, calls, answer } = await deleteAndUndo(() => done(5), 'x1');
     fireEvent.click(undo);
-    await written();
+    await waitUntilStored();
     expect(calls).toHaveLength(1);
     answer();
     await waitFor(() => expect(calls).toHaveLength(2));
@@ -521,7 +521,7 @@ test('a double tap completes an event and does not reopen it', async () => {
   await waitFor(() => expect(completions()).toEqual([true]));
   rerender(cardOf(event('e6', { isCompleted: true }), 0));
   fireEvent.click(screen.getByRole('button', { name: 'Mark Incomplete' }));
-  await written();
+  await waitUntilStored();
   expect(completions()).toEqual([true]);
   afterDoubleTap();
   fireEvent.click(screen.getByRole('button', { name: 'Mark Incomplete' }));
@@ -541,11 +541,11 @@ test('the completion of an event can be undone, also after it was sent', async (
   rerender(cardOf(event('e5'), 0));
   fireEvent.click(screen.getByRole('button', { name: 'Mark Complete' }));
   await screen.findByText('Completed: Feast e5');
-  await sent();
+  await waitUntilSent();
   expect(bodies()).toEqual([{ isCompleted: true }]);
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(completions()).toContain(false));
-  await sent();
+  await waitUntilSent();
   expect(bodies()).toEqual([{ isCompleted: true }, { isCompleted: false }]);
 });
 

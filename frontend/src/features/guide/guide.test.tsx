@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 /** Renders a page whose steps failed to load. */
-async function openWithout() {
+async function openWithoutSteps() {
   network.tries = 0;
   render(
     <MemoryRouter>
@@ -48,7 +48,7 @@ async function openWithout() {
 const retry = () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
 test('the page is reloaded if the server answers but the chunk is missing, since there is a newer build', async () => {
-  await openWithout();
+  await openWithoutSteps();
   network.isAway = false;
   network.isPartGone = true;
   retry();
@@ -59,7 +59,7 @@ test(
   'a step whose contents failed to load shows an error once opened, and opens after a retry',
   { meta: { requirements: ['K-032'] } },
   async () => {
-    await openWithout();
+    await openWithoutSteps();
     retry();
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect([network.tries, reload.mock.calls.length]).toEqual([2, 0]);

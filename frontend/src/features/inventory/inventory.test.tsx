@@ -11,9 +11,14 @@ import { markLive } from '../../realtime/status';
 import { setLanguage } from '../../i18n/language';
 import { typeWithComma } from '../../test/typeNumber';
 import { loadMessages } from '../../test/loadMessages';
-import { afterDoubleTap, duringDoubleTap, isPressable, simulateRows } from '../../test/doubleTap';
+import {
+  afterDoubleTap,
+  duringDoubleTap,
+  waitUntilEnabled,
+  simulateRows,
+} from '../../test/doubleTap';
 import { refused, serve } from '../../test/fakeServer';
-import { written } from '../../test/written';
+import { waitUntilStored } from '../../test/waitForOutbox';
 import { AddItem } from './items/AddItem';
 import { BackFromEvent } from './event-stock/BackFromEvent';
 import { DeletedItems } from './items/DeletedItems';
@@ -711,7 +716,7 @@ test('a double click moves the stock once', async () => {
   fireEvent.click(save);
   fireEvent.click(save);
   await done('moveStock');
-  await written();
+  await waitUntilStored();
   expect(commands()).toHaveLength(1);
 });
 
@@ -721,7 +726,7 @@ test('the second tap on a saved movement shows no error in the emptied form', as
   duringDoubleTap();
   fireEvent.click(button('Add 5.00 kg to the store'));
   const save = await screen.findByRole('button', { name: 'Save' });
-  await isPressable(save);
+  await waitUntilEnabled(save);
   fireEvent.click(save);
   expect(screen.queryByRole('alert')).toBeNull();
   afterDoubleTap();
@@ -979,7 +984,7 @@ test('in the sheet a double tap answers one refused movement, and not the next o
   await waitFor(() => expect(all('Understood')).toHaveLength(2));
   fireEvent.click(all('Understood')[0]!);
   fireEvent.click(all('Record anyway')[0]!);
-  await written();
+  await waitUntilStored();
   expect(all('Understood')).toHaveLength(2);
   afterDoubleTap();
   fireEvent.click(all('Record anyway')[0]!);
@@ -1020,7 +1025,7 @@ test.each([
     tap();
     await waitFor(() => expect(undos()).toHaveLength(2));
     tap();
-    await written();
+    await waitUntilStored();
     expect(commands().map(([name]) => name)).toEqual(['moveStock', 'moveStock']);
     afterDoubleTap();
     tap();
@@ -1126,7 +1131,7 @@ test('a list that may lack movements of the server is not shown as empty', async
   // The item changes at once on this phone, and its list is loaded before the server has the movement.
   lastUpdated = '2026-11-01T04:00:01.000Z';
   rerender(ledger(0, 0));
-  await written();
+  await waitUntilStored();
   isLate = true;
   rerender(ledger(1, 1));
   expect(nothing()).toBeNull();

@@ -46,7 +46,7 @@ afterEach(() => {
 const pace = { interval: 5 };
 
 /** Uses two of ten kilos, then polls the room at the revision that contains the movement. */
-async function usePolled(shopping: (call: RecordedCall) => ReturnType<typeof refused>) {
+async function moveAndPoll(shopping: (call: RecordedCall) => ReturnType<typeof refused>) {
   useRooms.setState({ inventory: { revision: 4, isLive: false, lastReceivedAt: 1 } });
   replaceItems([withQuantity(10)]);
   const shown = renderHook(useQuantity).result;
@@ -68,7 +68,7 @@ async function usePolled(shopping: (call: RecordedCall) => ReturnType<typeof ref
 }
 
 test('without a socket a movement changes the amount once, the next command has the polled base, and the room is mirrored', async () => {
-  const shown = await usePolled(() => ({ body: { success: true, data: null, revision: 5 } }));
+  const shown = await moveAndPoll(() => ({ body: { success: true, data: null, revision: 5 } }));
   expect([useOutbox.getState().entries, shown.current]).toEqual([[], 8]);
   expect(shownRevisionOf('inventory')).toBe(5);
   await vi.advanceTimersByTimeAsync(500);
@@ -79,7 +79,7 @@ test('without a socket a movement changes the amount once, the next command has 
 });
 
 test('a room with a refused part is not polled as a whole', async () => {
-  await usePolled(() => refused(429, 'too-many'));
+  await moveAndPoll(() => refused(429, 'too-many'));
   expect(useOutbox.getState().entries).toHaveLength(1);
   expect(shownRevisionOf('inventory')).toBe(4);
   await vi.advanceTimersByTimeAsync(500);

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../i18n/language';
 import { refused, serve } from '../../test/fakeServer';
 import { loadMessages } from '../../test/loadMessages';
-import { giveBrowser } from '../../test/pushBrowser';
+import { stubPushBrowser } from '../../test/pushBrowser';
 import { ReminderPush } from './ReminderPush';
 
 const endpoint = 'https://push.example.com/1';
@@ -43,7 +43,7 @@ const saved = (calls: ReturnType<typeof open>) =>
     .map(({ body }) => (body as { kinds: string[] }).kinds);
 
 test('notifications of a staff phone are enabled with all reminders, reduced, and disabled', async () => {
-  giveBrowser('default', 'granted');
+  stubPushBrowser('default', 'granted');
   const calls = open();
   await screen.findByText('No reminders come to this phone.');
   press('Turn on here');
@@ -59,7 +59,7 @@ test('notifications of a staff phone are enabled with all reminders, reduced, an
 });
 
 test('an owner’s phone with disabled reminders still gets the owner’s notifications', async () => {
-  giveBrowser('granted');
+  stubPushBrowser('granted');
   const calls = open(true);
   await screen.findByText('No reminders come to this phone.');
   press('Turn on here');
@@ -71,7 +71,7 @@ test('an owner’s phone with disabled reminders still gets the owner’s notifi
 });
 
 test('a staff phone can be tested with a notification; a refused test shows the reason', async () => {
-  giveBrowser('granted');
+  stubPushBrowser('granted');
   const calls = open();
   await screen.findByText('No reminders come to this phone.');
   expect(screen.queryByRole('button', { name: 'Send a test' })).toBeNull();
@@ -92,7 +92,7 @@ test('a staff phone can be tested with a notification; a refused test shows the 
 });
 
 test('a refusal is shown beside the switch, and a list that did not load can be loaded again', async () => {
-  giveBrowser('granted');
+  stubPushBrowser('granted');
   isRefusing = true;
   open();
   await screen.findByText('No reminders come to this phone.');
@@ -108,7 +108,7 @@ test('a browser without push messages, or one that blocks them, shows instructio
   open();
   expect(screen.getByRole('note').textContent).toContain('takes no notifications');
   document.body.innerHTML = '';
-  giveBrowser('denied');
+  stubPushBrowser('denied');
   open();
   expect((await screen.findByRole('note')).textContent).toContain('blocked in the browser');
 });

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../i18n/language';
 import { refused, serve } from '../../test/fakeServer';
 import { loadMessages } from '../../test/loadMessages';
-import { giveBrowser } from '../../test/pushBrowser';
+import { stubPushBrowser } from '../../test/pushBrowser';
 import { Toasts } from '../../ui/Toast';
 import { NotificationSettings } from './NotificationSettings';
 import { deviceName } from './pushDevice';
@@ -67,7 +67,7 @@ function open() {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test('notifications of this device are enabled and disabled', async () => {
-  giveBrowser('default', 'granted');
+  stubPushBrowser('default', 'granted');
   const calls = open();
   await screen.findByText('No notifications come to this device.');
   press('Turn on here');
@@ -87,7 +87,7 @@ test('notifications of this device are enabled and disabled', async () => {
 });
 
 test('this device can be tested with a notification; a subscription that the browser has ended can be renewed', async () => {
-  giveBrowser('default', 'granted');
+  stubPushBrowser('default', 'granted');
   const calls = open();
   await screen.findByText('No notifications come to this device.');
   expect(screen.queryByRole('button', { name: 'Send a test' })).toBeNull();
@@ -108,7 +108,7 @@ test('a browser without push messages, and one that blocks them, show instructio
   open();
   expect((await screen.findByRole('note')).textContent).toContain('takes no notifications');
   document.body.innerHTML = '';
-  giveBrowser('denied');
+  stubPushBrowser('denied');
   open();
   expect((await screen.findByRole('note')).textContent).toContain('blocked in the browser');
 });

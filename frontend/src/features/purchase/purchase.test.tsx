@@ -209,7 +209,7 @@ const input: PurchaseProps = {
 };
 
 /** Opens the page and waits for its delay of 300 ms. */
-async function opened(props: Partial<PurchaseProps> = {}) {
+async function openPage(props: Partial<PurchaseProps> = {}) {
   const rendered = render(<PurchaseList {...input} {...props} />);
   fireEvent.click(screen.getByRole('button', { name: 'Show Calculator' }));
   return rendered;
@@ -228,7 +228,7 @@ test(
   'the calculator is shown and hidden by its button',
   { meta: { requirements: ['K-089'] } },
   async () => {
-    await opened();
+    await openPage();
     expect(
       screen.getByRole('heading', { name: 'Ingredient and Inventory Calculator' }),
     ).toBeDefined();
@@ -287,7 +287,7 @@ test(
     },
   },
   async () => {
-    await opened({ items: withStock('1021', { quantity: 4, currentPrice: 820.5 }) });
+    await openPage({ items: withStock('1021', { quantity: 4, currentPrice: 820.5 }) });
     const [mutton, ...others] = await findRows();
     expect(mutton).toBe(
       'MuttonLow stockBuy 16 kg₹13,128.00Required 20 kg, in stock 4 kg₹820.50 per kg',
@@ -301,7 +301,7 @@ test(
   'a placeholder price is marked as an estimate',
   { meta: { requirements: ['K-732', 'D-103'] } },
   async () => {
-    await opened();
+    await openPage();
     expect((await findRows())[0]).toContain('₹850.00 per kgestimate');
     expect(rows().find((row) => row.startsWith('Food containers'))).toContain('Buy 53 pieces');
     expect(screen.getByText(/Prices marked "estimate" are placeholders/)).toBeDefined();
@@ -312,7 +312,7 @@ test(
   'the summary has the number of items, those out of stock, the cost and the five most expensive ones',
   { meta: { requirements: ['K-737', 'K-738', 'K-739'] } },
   async () => {
-    await opened({ items: withStock('1021', { quantity: 4 }) });
+    await openPage({ items: withStock('1021', { quantity: 4 }) });
     const summary = within(await screen.findByRole('region', { name: /^Summary/ }));
     const figure = (name: string) => summary.getByText(name).nextElementSibling?.textContent;
     expect([figure('Items to buy'), figure('Out of stock')]).toEqual([
@@ -330,7 +330,7 @@ test(
   'fewer than ten guests are raised to ten, with a message',
   { meta: { requirements: ['K-514'] } },
   async () => {
-    await opened();
+    await openPage();
     expect(attendance().min).toBe('10');
     type(attendance(), '4');
     expect(screen.getByText('4 is less than 10, so the list is for 10 people.')).toBeDefined();
@@ -345,11 +345,11 @@ test(
   'a stored count under ten is raised to ten, and fractions are dropped',
   { meta: { requirements: ['K-514'] } },
   async () => {
-    const { unmount } = await opened({ guestCount: 7 });
+    const { unmount } = await openPage({ guestCount: 7 });
     expect(attendance().value).toBe('10');
     expect(screen.getByText('7 is less than 10, so the list is for 10 people.')).toBeDefined();
     unmount();
-    await opened();
+    await openPage();
     type(attendance(), '50.9');
     fireEvent.blur(attendance());
     expect(attendance().value).toBe('50');
@@ -359,7 +359,7 @@ test(
 test.each(['', '-3', '1000000'])(
   'an attendance of %j is refused beside the field',
   async (wrong) => {
-    await opened();
+    await openPage();
     type(attendance(), wrong);
     expect(screen.getByRole('alert').textContent).toBe(
       'Enter how many people come, as a number up to 100000.',
@@ -368,7 +368,7 @@ test.each(['', '-3', '1000000'])(
 );
 
 test('an amount that cannot be converted is listed for the buyer, and not shown as zero', async () => {
-  await opened({ items: withStock('1030', { category: 'Others' }) });
+  await openPage({ items: withStock('1030', { category: 'Others' }) });
   const note = await screen.findByRole('region', { name: 'Check by hand' });
   expect(note.textContent).toContain('The recipe says 1250 g (1.25 kg), but the stock is in L.');
   expect(screen.getByRole('region', { name: /^Summary/ }).textContent).toContain(
@@ -377,7 +377,7 @@ test('an amount that cannot be converted is listed for the buyer, and not shown 
 });
 
 test('with everything in stock there is nothing to buy, which is not shown as an error', async () => {
-  await opened({
+  await openPage({
     items: items.map((item) => ({
       ...item,
       quantity: 1_000,
@@ -388,7 +388,7 @@ test('with everything in stock there is nothing to buy, which is not shown as an
 });
 
 test('if an item could not be calculated, the list does not claim that nothing has to be bought', async () => {
-  await opened({
+  await openPage({
     items: items.map((item) => ({
       ...item,
       quantity: 1_000,
@@ -400,7 +400,7 @@ test('if an item could not be calculated, the list does not claim that nothing h
 });
 
 test('a phone that never loaded the inventory shows that', async () => {
-  await opened({ items: undefined });
+  await openPage({ items: undefined });
   expect(screen.getByRole('status').textContent).toContain('The stock is not on this phone yet');
 });
 
@@ -413,14 +413,14 @@ test('stock taken to the event is not bought again', async () => {
     eventId: 'e1',
     isUndone: false,
   } as const;
-  await opened({ stock: [taken] });
+  await openPage({ stock: [taken] });
   expect((await findRows())[0]).toContain('Buy 15 kg');
   expect(rows()[0]).toContain('Taken along already: 5 kg');
 });
 
 test('one event needs no network: no request is sent', async () => {
   const calls = serve(() => ({ body: { success: true, data: listFor, revision: 1 } }));
-  await opened({ isLive: false });
+  await openPage({ isLive: false });
   expect(await findRows()).toHaveLength(38);
   expect(calls).toEqual([]);
 });
@@ -457,7 +457,7 @@ test(
   { meta: { requirements: ['D-104'] } },
   async () => {
     const calls = serve(() => ({ body: { success: true, data: listFor, revision: 1 } }));
-    await opened({ events: diary });
+    await openPage({ events: diary });
     chooseAll();
     expect(await screen.findByRole('heading', { name: 'Everything is in stock' })).toBeDefined();
     expect(calls.map(({ path }) => path)).toEqual([
@@ -473,7 +473,7 @@ test(
   { meta: { requirements: ['D-104'] } },
   async () => {
     serve(() => 'no network');
-    await opened({ events: diary, isLive: false, items: withStock('1021', { quantity: 10 }) });
+    await openPage({ events: diary, isLive: false, items: withStock('1021', { quantity: 10 }) });
     chooseAll();
     expect(await screen.findByText(/^Offline: calculated on this phone/)).toBeDefined();
     expect(screen.getByRole('region', { name: /2 open events, 40 people/ })).toBeDefined();
@@ -488,7 +488,7 @@ test(
 
 test('stock for an earlier event is not counted for this one', async () => {
   serve(() => 'no network');
-  await opened({ events: diary, isLive: false, items: withStock('1021', { quantity: 10 }) });
+  await openPage({ events: diary, isLive: false, items: withStock('1021', { quantity: 10 }) });
   expect((await findRows())[0]).toContain('Buy 18 kg');
   expect(rows()[0]).toContain('Other events need 8 kg before');
   expect(screen.getByText(/^Offline: calculated on this phone/)).toBeDefined();
@@ -496,7 +496,7 @@ test('stock for an earlier event is not counted for this one', async () => {
 
 test('if there is an earlier event, the list of the server is shown, for the typed attendance', async () => {
   const calls = serve(() => ({ body: { success: true, data: listFor, revision: 1 } }));
-  await opened({ events: diary });
+  await openPage({ events: diary });
   type(attendance(), '80');
   await waitFor(() =>
     expect(calls.map(({ path }) => path)).toContain('/api/purchase-list?eventId=e1&people=80'),
@@ -511,7 +511,7 @@ test('a failed request shows why, and can be retried', async () => {
       ? refused(429, 'too-many-calls')
       : { body: { success: true, data: { ...listFor, events: [] }, revision: 1 } },
   );
-  await opened({ events: diary });
+  await openPage({ events: diary });
   chooseAll();
   expect(await screen.findByRole('alert')).toBeDefined();
   isRefused = false;
@@ -528,7 +528,7 @@ test('the list can be copied as text, sent by WhatsApp or printed', async () => 
   const print = vi.fn();
   vi.stubGlobal('print', print);
   render(<Toasts />);
-  await opened({ items: withStock('1030', { category: 'Others' }) });
+  await openPage({ items: withStock('1030', { category: 'Others' }) });
   await findRows();
   fireEvent.click(screen.getByRole('button', { name: 'Copy list' }));
   await screen.findByText('The list is copied.');

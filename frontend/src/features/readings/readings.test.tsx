@@ -20,7 +20,7 @@ import { getEntries, useOutbox } from '../../outbox/store';
 import { loadMessages } from '../../test/loadMessages';
 import { afterDoubleTap, duringDoubleTap, simulateRows } from '../../test/doubleTap';
 import { serve } from '../../test/fakeServer';
-import { written } from '../../test/written';
+import { waitUntilStored } from '../../test/waitForOutbox';
 import { Toasts } from '../../ui/Toast';
 import { ReadingForm } from './ReadingForm';
 import { MissingChecks } from './MissingChecks';
@@ -279,7 +279,7 @@ test('a double tap on Delete deletes one reading, and not the next one that move
   await press('Delete 210°C of 8:30 AM');
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
   await press('Delete 220°C of 8:40 AM');
-  await written();
+  await waitUntilStored();
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
   afterDoubleTap();
   await press('Delete 220°C of 8:40 AM');

@@ -106,13 +106,13 @@ function logIn(password = 'right') {
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });
   press('Login');
 }
-async function inside(address?: string) {
+async function openLibrary(address?: string) {
   at(address);
   logIn();
   await waitFor(() => expect(screen.queryByLabelText('Username')).toBeNull());
 }
-async function inTraditional() {
-  await inside();
+async function openTraditional() {
+  await openLibrary();
   fireEvent.click(await screen.findByRole('button', { name: /^Traditional Recipes/ }));
   await screen.findByRole('heading', { name: 'Mango Classic' });
 }
@@ -143,7 +143,7 @@ test(
   { meta: { requirements: ['O-069', 'O-070', 'O-071', 'O-072', 'O-218', 'O-223'] } },
   async () => {
     serveLibrary();
-    await inside();
+    await openLibrary();
     const buttons = await screen.findAllByRole('button', { name: /recipe/ });
     expect(buttons.map((button) => button.querySelector('strong')?.textContent)).toEqual([
       'Traditional Recipes',
@@ -190,7 +190,7 @@ test(
   },
   async () => {
     serveLibrary();
-    await inTraditional();
+    await openTraditional();
     const [first, second] = within(screen.getByRole('list', { name: 'Recipes' })).getAllByRole(
       'button',
     );
@@ -228,7 +228,7 @@ test(
   { meta: { requirements: ['O-074'] } },
   async () => {
     serveLibrary();
-    await inTraditional();
+    await openTraditional();
     const amounts = () =>
       screen
         .getAllByText(/./, { selector: 'article li > strong' })
@@ -254,7 +254,7 @@ test('an amount that cannot be scaled shows its original servings', async () => 
     { name: 'Oil', amount: '1 1/2 L' },
   ];
   serveLibrary(undefined, [{ ...mango, ingredients }]);
-  await inTraditional();
+  await openTraditional();
   const row = (name: string) => screen.getByText(name).closest('li')!.textContent;
   expect(row('Salt')).toBe('Salt1,500 g');
   press('2×');
@@ -282,7 +282,7 @@ test(
   },
   async () => {
     serveLibrary();
-    await inTraditional();
+    await openTraditional();
     expect(
       within(screen.getByRole('list', { name: 'Recipes' })).getAllByText('Detailed Steps'),
     ).toHaveLength(1);
@@ -328,7 +328,7 @@ test(
   { meta: { requirements: ['O-088', 'O-224'] } },
   async () => {
     serveLibrary();
-    await inTraditional();
+    await openTraditional();
     press('Next');
     press('Back to Collections');
     fireEvent.click(await screen.findByRole('button', { name: /^Traditional Recipes/ }));
@@ -338,7 +338,7 @@ test(
 
 test('in Malayalam everything of the recipe is Malayalam', async () => {
   serveLibrary();
-  await inTraditional();
+  await openTraditional();
   act(() => speakLanguage('ml'));
   try {
     expect(await screen.findByRole('heading', { name: 'മാങ്ങ അച്ചാർ' })).toBeTruthy();
@@ -354,7 +354,7 @@ test(
   { meta: { requirements: ['O-184', 'O-185', 'D-031'] } },
   async () => {
     serveLibrary();
-    await inside();
+    await openLibrary();
     const guide = within(await screen.findByRole('navigation', { name: 'Pit-cooking guide' }));
     const links = guide
       .getAllByRole('link')
@@ -373,7 +373,7 @@ test(
 test('a failed load shows an error and is retried; an empty collection is not an error', async () => {
   let isDown = true;
   serveLibrary(({ method }) => (isDown && method === 'GET' ? 'no network' : undefined));
-  await inside('/recipes?in=modern');
+  await openLibrary('/recipes?in=modern');
   expect((await screen.findByRole('alert')).textContent).toContain(
     'The recipes could not be loaded.',
   );
@@ -386,7 +386,7 @@ test('a failed load shows an error and is retried; an empty collection is not an
 test('staff can read recipes, and only the owner has Edit, Delete and Add', async () => {
   session.role = 'staff';
   serveLibrary();
-  await inTraditional();
+  await openTraditional();
   for (const name of ['Edit', 'Delete recipe', 'Add a recipe'])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
@@ -396,7 +396,7 @@ const type = (label: string, value: string) =>
 
 test('an incomplete form lists what is missing, in which language, and focuses the first field', async () => {
   const calls = serveLibrary();
-  await inTraditional();
+  await openTraditional();
   press('Add a recipe');
   type('Title · English', 'Bilimbi');
   type('Number of servings it is written for', 'many');
@@ -427,7 +427,7 @@ test('a recipe is created with rows in both languages; a lost answer does not cr
     // The recipe is saved, but the answer is lost; later input is another body with the same id.
     return made.length === 1 ? { status: 502, body: null } : refused(422, 'id-reused');
   });
-  await inTraditional();
+  await openTraditional();
   press('Add a recipe');
   for (const language of ['English', 'Malayalam']) {
     type(`Title · ${language}`, `Bilimbi ${language}`);
@@ -473,7 +473,7 @@ async function editWhileSaved(theirs: Recipe, field: string, text: string) {
     if (basedOn !== now.updatedAt) return refused(409, 'changed-meanwhile');
     return { body: { success: true, recipe: { ...now, ...body } } };
   });
-  await inTraditional();
+  await openTraditional();
   press('Edit');
   type(field, text);
   now = theirs;
@@ -528,7 +528,7 @@ test('two tabs that changed different fields of a recipe are both saved; the row
 
 test('a double tap removes one row of a recipe, and not the next one that moves to its position', async () => {
   serveLibrary();
-  await inTraditional();
+  await openTraditional();
   press('Add a recipe');
   press('Add an ingredient');
   press('Add an ingredient');
@@ -545,7 +545,7 @@ test('a double tap removes one row of a recipe, and not the next one that moves 
 
 test('Back or a reload needs a confirmation before a typed recipe is lost', async () => {
   serveLibrary();
-  await inTraditional();
+  await openTraditional();
   press('Add a recipe');
   await waitFor(() => expect(history.state).toMatchObject({ layers: 1 }));
   const unload = () => {
@@ -566,7 +566,7 @@ test('a token that expired during typing requires the login, and the input remai
   serveLibrary((call) =>
     isOld && call.method === 'PUT' ? refused(401, 'recipes-locked') : undefined,
   );
-  await inTraditional();
+  await openTraditional();
   press('Edit');
   type('Shelf life · English', '18 months');
   isOld = true;
@@ -583,15 +583,15 @@ test('a recipe is deleted after a confirmation, and remains if the deletion fail
   serveLibrary((call) =>
     call.method === 'DELETE' ? (isDown ? 'no network' : { body: { success: true } }) : undefined,
   );
-  await inTraditional();
-  const destroy = async () => {
+  await openTraditional();
+  const deleteRecipe = async () => {
     press('Delete recipe');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Mango Classic”?' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Delete recipe' }));
   };
-  await destroy();
+  await deleteRecipe();
   expect(screen.getByRole('heading', { name: 'Mango Classic' })).toBeTruthy();
   isDown = false;
-  await destroy();
+  await deleteRecipe();
   expect(await screen.findByRole('heading', { name: 'Lime' })).toBeTruthy();
 });

@@ -16,7 +16,7 @@ let revision: number;
 /** The answer to the next save, if it fails. */
 let refusal: ReturnType<typeof refused> | 'no network' | undefined;
 /** Saves a change from another person's device. */
-const elsewhere = (changed: Partial<Settings>) => {
+const saveElsewhere = (changed: Partial<Settings>) => {
   stored = { ...stored, ...changed };
   revision += 1;
 };
@@ -31,7 +31,7 @@ function open({ until }: { until?: Promise<unknown> } = {}) {
     }
     if (method === 'PUT') {
       const { basedOn: _basedOn, ...changed } = body as Partial<Settings> & { basedOn: number };
-      elsewhere(changed);
+      saveElsewhere(changed);
       const answer = { body: { success: true, data: stored, revision } };
       if (until) return until.then(() => answer);
     }
@@ -230,7 +230,7 @@ test('a value refused by the server is marked at its field', async () => {
 test('changes saved on another device are shown at once, and current input remains', async () => {
   const { puts, notifyChange } = open();
   await type('Address', 'Market Road');
-  elsewhere({ businessName: 'Sea Pickles' });
+  saveElsewhere({ businessName: 'Sea Pickles' });
   notifyChange();
   await waitFor(async () => expect((await field('Business name')).value).toBe('Sea Pickles'));
   expect((await field('Address')).value).toBe('Market Road');
@@ -246,7 +246,7 @@ test.each([
   async (stands, act, sent) => {
     const { puts, notifyChange } = open();
     await type('Business name', 'Mine');
-    elsewhere({ businessName: 'Theirs' });
+    saveElsewhere({ businessName: 'Theirs' });
     notifyChange();
     const sides = await screen.findByRole('alert', { name: 'Two versions of: Business name' });
     expect(sides.textContent).toContain('Mine');
@@ -285,7 +285,7 @@ test('input typed into a field while it is being saved is not a conflict with th
 test('a conflict known only from the refusal shows both versions too', async () => {
   const { puts } = open();
   await type('Business name', 'Mine');
-  elsewhere({ businessName: 'Theirs' });
+  saveElsewhere({ businessName: 'Theirs' });
   refusal = refused(409, 'changed-meanwhile');
   save();
   const sides = await screen.findByRole('alert', { name: 'Two versions of: Business name' });

@@ -67,7 +67,7 @@ const choose = (label: string, file: File) =>
     target: { files: [file] },
   });
 const webm = new File(['x'], 'letter.txt', { type: 'video/webm' });
-const answersPut = () =>
+const servePut = () =>
   serve(({ body }) => ({
     body: {
       success: true,
@@ -77,7 +77,7 @@ const answersPut = () =>
   }));
 
 test('the owner’s video is uploaded with progress, replaces the built-in one, and is shown at once', async () => {
-  const calls = answersPut();
+  const calls = servePut();
   choose('Replace video', webm);
   expect(Upload.last.address).toBe('POST /api/media/videos');
   act(() => Upload.last.upload.onprogress!({ loaded: 43, total: 100 }));
@@ -103,7 +103,7 @@ test.each([
 ])(
   'a video refused with %i shows the reason, and nothing changes',
   async (status, code, sentence) => {
-    const calls = answersPut();
+    const calls = servePut();
     choose('Replace video', webm);
     await act(async () => Upload.last.end(status, refusal(code)));
     expect(screen.getByRole('alert').textContent).toBe(`Not changed. ${sentence}`);
@@ -142,7 +142,7 @@ test('an upload that stalls for half a minute is aborted with an error', async (
 });
 
 test('a picture is uploaded like the pictures of the shop', async () => {
-  const calls = answersPut();
+  const calls = servePut();
   choose('Replace image', new File(['x'], 'fire.jpg', { type: 'image/jpeg' }));
   await waitFor(() => expect(Upload.last.address).toBe('POST /api/media'));
   const path = `/media/${'b'.repeat(24)}-90x60.jpg`;
@@ -153,7 +153,7 @@ test('a picture is uploaded like the pictures of the shop', async () => {
 });
 
 test('the built-in media are restored with one press, and the owner’s with another', async () => {
-  const calls = answersPut();
+  const calls = servePut();
   act(() => replaceStepMedia([{ stepId: '1-2', videoUrl: film, stillUrl: null }]));
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Restore default' })));
   expect(await screen.findByText('Default restored: Light the fire')).toBeDefined();

@@ -12,8 +12,8 @@ import { useOutbox } from '../../outbox/store';
 import { clock, device, serverNow } from '../../realtime/clock';
 import { loadMessages } from '../../test/loadMessages';
 import { done, refused, serve } from '../../test/fakeServer';
-import { takeComplaints } from '../../test/setup';
-import { written } from '../../test/written';
+import { takeLoggedErrors } from '../../test/setup';
+import { waitUntilStored } from '../../test/waitForOutbox';
 import { Toasts } from '../../ui/Toast';
 import { DefaultTasks } from './DefaultTasks';
 import { StagesContext } from './StagesContext';
@@ -325,7 +325,7 @@ test(
     expect(screen.getByText('Error loading tasks. Using defaults as fallback.')).toBeTruthy();
     expect(document.querySelectorAll('[data-task]')).toHaveLength(47);
     expect(screen.queryByRole('button', { name: /^Complete:/ })).toBeNull();
-    await written();
+    await waitUntilStored();
     expect(commands()).toEqual([]);
   },
 );
@@ -344,7 +344,7 @@ test(
     );
     expect(screen.getByText('Failed to load task data. Initializing with defaults.')).toBeTruthy();
     expect(commands()).toEqual([]);
-    expect(takeComplaints().length).toBeGreaterThan(0);
+    expect(takeLoggedErrors().length).toBeGreaterThan(0);
   },
 );
 

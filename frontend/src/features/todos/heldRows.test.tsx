@@ -15,7 +15,7 @@ import { useOutbox } from '../../outbox/store';
 import { loadMessages } from '../../test/loadMessages';
 import { serve } from '../../test/fakeServer';
 import { stopClocks } from '../../test/stopClocks';
-import { written } from '../../test/written';
+import { waitUntilStored } from '../../test/waitForOutbox';
 import { removeTask, upsertTask, replaceTasks, selectTasks } from './store';
 import { TaskList } from './TaskList';
 
@@ -173,8 +173,8 @@ describe('Rows do not move under a finger', () => {
     show(plainTasks(12));
     const before = ids();
     fireEvent.click(tickOf(rowOf(before[0]!))!);
-    await written();
-    await written();
+    await waitUntilStored();
+    await waitUntilStored();
     expect(rowOf(before[0]!).dataset['state']).toBe('done');
     await pass(60_000);
     expect(ids()).toEqual(before);
@@ -234,8 +234,8 @@ describe('Rows do not move under a finger', () => {
         name: 'Delete task',
       }),
     );
-    await written();
-    await written();
+    await waitUntilStored();
+    await waitUntilStored();
     expect(ids()).not.toContain(first);
   });
 
@@ -258,7 +258,7 @@ describe('Rows do not move under a finger', () => {
     show(plainTasks(3));
     fireEvent.pointerDown(tickOf(rows()[0]!)!);
     fireEvent.click(tickOf(rows()[1]!)!, { detail: 1 });
-    await written();
+    await waitUntilStored();
     expect(commands()).toEqual([]);
   });
 
@@ -268,7 +268,7 @@ describe('Rows do not move under a finger', () => {
     changeElsewhere({ kind: 'tick', n: 0 });
     await pass(2_000);
     fireEvent.click(tickOf(rows()[0]!)!, { detail: 1 });
-    await written();
+    await waitUntilStored();
     expect(commands()).toEqual([]);
   });
 });
@@ -312,8 +312,8 @@ describe('For all actions of other phones during a tap', () => {
     const before = useOutbox.getState().entries.map((entry) => entry.id);
     fireEvent.pointerUp(lifted);
     fireEvent.click(lifted, { detail: 1 });
-    await written();
-    await written();
+    await waitUntilStored();
+    await waitUntilStored();
     const made = useOutbox.getState().entries.filter((entry) => !before.includes(entry.id));
     expect(
       made.map(({ given }) => (given as { params: { taskId: string } }).params.taskId),

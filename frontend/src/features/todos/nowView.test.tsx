@@ -9,7 +9,7 @@ import { loadMessages } from '../../test/loadMessages';
 import { useOutbox } from '../../outbox/store';
 import { serve } from '../../test/fakeServer';
 import { stopClocks } from '../../test/stopClocks';
-import { written } from '../../test/written';
+import { waitUntilStored } from '../../test/waitForOutbox';
 import { NowView } from './NowView';
 import { replaceTasks } from './store';
 import { TaskList } from './TaskList';
@@ -142,7 +142,7 @@ test('a double tap on a row of Now goes to its task, and does not complete the t
   renderList();
   const tap = async (element: Element, clientX: number, clientY: number) => {
     tapAt(element, clientX, clientY);
-    await written();
+    await waitUntilStored();
   };
   const names = () => useOutbox.getState().entries.map(({ name }) => name);
   const now = document.querySelector('[data-now="mutton-1"]')!;

@@ -11,7 +11,7 @@ import { repeatRefused } from '../../outbox/repeatRefused';
 import { useOutbox } from '../../outbox/store';
 import { setRoomStatus, useRooms } from '../../realtime/rooms';
 import { done, refused, serve } from '../../test/fakeServer';
-import { written } from '../../test/written';
+import { waitUntilStored } from '../../test/waitForOutbox';
 import { removeTask, replaceTasks, upsertTask } from './store';
 
 const eventId = 'restored';
@@ -55,7 +55,7 @@ test('a tick refused because its task was removed is applied once another person
   const first = useOutbox.getState().entries[0]!;
   const calls = serve(() => done(9));
   act(() => receive(7, () => removeTask(eventId, wood.id)));
-  await written();
+  await waitUntilStored();
   // The list contains the task at revision 6, and not at 7.
   expect(paths(calls)).toEqual([]);
 
@@ -75,7 +75,7 @@ test('a temperature refused for the same reason is recorded with its time once t
   const { given } = useOutbox.getState().entries[0]!;
   const calls = serve(() => done(9));
   act(() => receive(7, () => removeTask(eventId, wood.id)));
-  await written();
+  await waitUntilStored();
   expect(paths(calls)).toEqual([]);
 
   act(() => receive(8, () => upsertTask(wood)));
@@ -91,7 +91,7 @@ test('an un-tick of such a task is not repeated automatically', async () => {
   await act(() => deliver());
   const calls = serve(() => done(9));
   act(() => receive(8, () => upsertTask(wood)));
-  await written();
+  await waitUntilStored();
   expect(paths(calls)).toEqual([]);
   expect(useOutbox.getState().entries).toHaveLength(1);
 });

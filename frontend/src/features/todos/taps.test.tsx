@@ -15,7 +15,7 @@ import { setRoomStatus } from '../../realtime/rooms';
 import { loadMessages } from '../../test/loadMessages';
 import { done, serve } from '../../test/fakeServer';
 import { stopClocks } from '../../test/stopClocks';
-import { sent, written } from '../../test/written';
+import { waitUntilSent, waitUntilStored } from '../../test/waitForOutbox';
 import { Toasts } from '../../ui/Toast';
 import { upsertTask, replaceTasks } from './store';
 import { TaskList } from './TaskList';
@@ -65,8 +65,8 @@ const row = () => document.querySelector<HTMLElement>('[data-task="wood-1"]')!;
 /** Taps the tick, and waits until the effect is stored and shown. */
 async function tap() {
   fireEvent.click(within(row()).getByRole('button', { name: /^(Complete|Undo complete): Wood/ }));
-  await written();
-  await written();
+  await waitUntilStored();
+  await waitUntilStored();
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const commands = () =>
@@ -88,12 +88,12 @@ test('a second tap undoes a tick that was sent: not done, and not started', asyn
   const calls = serve(() => done(5));
   show(wood());
   await tap();
-  await sent();
+  await waitUntilSent();
   await pass(4_000);
   fireEvent.keyDown(row(), { key: 'Tab' });
   await pass(3_900);
   await tap();
-  await sent();
+  await waitUntilSent();
   expect(pathsOf(calls)).toEqual(['complete', 'undo-complete', 'undo-start']);
   expect(row().dataset['state']).toBe('pending');
 });
@@ -103,11 +103,11 @@ test('undoing a tick restores the task in progress, as it was', async () => {
   const begun = withStart(wood(), 'Raju', now - 600_000);
   show(begun);
   await tap();
-  await sent();
+  await waitUntilSent();
   act(() => upsertTask(withCompletion(begun, 'Amina', now)));
   await pass(1_000);
   await tap();
-  await sent();
+  await waitUntilSent();
   expect(pathsOf(calls)).toEqual(['complete', 'undo-complete']);
   expect(row().textContent).toContain('In progress since 9:35 AM, Raju');
 });
@@ -133,8 +133,8 @@ test('a second tap before the screen shows the first one is ignored', async () =
   fireEvent.click(button());
   vi.setSystemTime(now + 600);
   fireEvent.click(button());
-  await written();
-  await written();
+  await waitUntilStored();
+  await waitUntilStored();
   expect([row().dataset['state'], names()]).toEqual(['done', ['completeTask']]);
 });
 
@@ -151,13 +151,13 @@ test('after 8 seconds a tap is a new one: it undoes the completion and leaves th
   const calls = serve(() => done(5));
   show(wood());
   await tap();
-  await sent();
+  await waitUntilSent();
   for (let seconds = 0; seconds < 9; seconds += 3) {
     await pass(3_000);
     fireEvent.keyDown(row(), { key: 'Tab' });
   }
   await tap();
-  await sent();
+  await waitUntilSent();
   expect(pathsOf(calls)).toEqual(['complete', 'undo-complete']);
   expect(row().dataset['state']).toBe('running');
 });
@@ -180,7 +180,7 @@ test('a second tap undoes an un-tick: done by the same person at the same time a
   serve(() => done(5));
   await pass(500);
   await tap();
-  await sent();
+  await waitUntilSent();
   serve(() => 'no network');
   act(() => upsertTask(withoutCompletion(withStart(wood(), 'Raju', at))));
   await pass(500);
@@ -193,11 +193,11 @@ test('if another phone ticked first, a second tap does not undo that tick', asyn
   const calls = serve(() => done(5));
   show(wood());
   await tap();
-  await sent();
+  await waitUntilSent();
   act(() => upsertTask(withCompletion(wood(), 'Biju', now - 1_000)));
   await pass(1_000);
   await tap();
-  await sent();
+  await waitUntilSent();
   expect(pathsOf(calls)).toEqual(['complete']);
   expect(row().dataset['state']).toBe('done');
   expect(screen.getByText('Wood: Done by Biju at 9:44 AM')).toBeTruthy();
@@ -208,7 +208,7 @@ test('after an offline tick that another phone had made before, the toast names 
   await tap();
   expect(screen.getByText('Done: Wood')).toBeTruthy();
   serve(() => done(5));
-  await sent();
+  await waitUntilSent();
   expect(screen.getByText('Done: Wood')).toBeTruthy();
   await act(async () => {
     upsertTask(withCompletion(wood(), 'Biju', now - 60_000));
@@ -223,7 +223,7 @@ test('after a tick that was the first, the toast still has its undo', async () =
   show(wood());
   await tap();
   serve(() => done(5));
-  await sent();
+  await waitUntilSent();
   await act(async () => {
     upsertTask(withCompletion(wood(), 'Amina', now));
     setRoomStatus(eventRoom(eventId), { revision: 5 });
@@ -257,11 +257,11 @@ test('in the list of completed tasks a double tap, and a row that moves under th
     });
   await pass(400);
   fireEvent.click(drawer()[0]!, { detail: 1 });
-  await written();
+  await waitUntilStored();
   await pass(200);
   fireEvent.click(drawer()[0]!, { detail: 2 });
-  await written();
-  await written();
+  await waitUntilStored();
+  await waitUntilStored();
   expect(useOutbox.getState().entries.map(({ given }) => given)).toMatchObject([
     { params: { taskId: first!.id } },
   ]);
@@ -271,10 +271,10 @@ test('in the list of completed tasks a double tap, and a row that moves under th
   act(() => upsertTask(withCompletion(third!, 'Biju', now)));
   await pass(400);
   fireEvent.click(drawer()[0]!, { detail: 1 });
-  await written();
+  await waitUntilStored();
   expect(names()).toHaveLength(1);
   fireEvent.click(drawer()[1]!, { detail: 1 });
-  await written();
+  await waitUntilStored();
   expect(names()).toHaveLength(2);
 });
 
@@ -284,7 +284,7 @@ test('the toast of a check that another phone completed first shows the stored v
   fireEvent.change(within(row()).getByLabelText('Temperature °C'), { target: { value: '98' } });
   await tap();
   serve(() => done(5));
-  await sent();
+  await waitUntilSent();
   await act(async () => {
     upsertTask(withCompletion({ ...check, temperatureValue: '205' }, 'Biju', now - 60_000));
     setRoomStatus(eventRoom(eventId), { revision: 5 });

@@ -18,7 +18,7 @@ import { afterDoubleTap, duringDoubleTap } from '../../test/doubleTap';
 import { done, refused, serve } from '../../test/fakeServer';
 import { eventOf } from '../../test/eventOf';
 import { stopClocks } from '../../test/stopClocks';
-import { written } from '../../test/written';
+import { waitUntilStored } from '../../test/waitForOutbox';
 import { OfflineBadge } from '../../ui/OfflineBadge';
 import { GuestCountNotices } from './notices/GuestCountNotices';
 import { isBig } from './notices/guestCountChanges';
@@ -203,7 +203,7 @@ test('a double tap dismisses or repeats one refusal, and not the next one that m
   await screen.findByRole('button', { name: '1 more not done' });
   press('Understood');
   press('Undo anyway');
-  await written();
+  await waitUntilStored();
   expect(refusals()).toBe(2);
   afterDoubleTap();
   press('Understood');
@@ -220,7 +220,7 @@ test('a repetition that is pressed twice is performed once', async () => {
   fireEvent.click(anyway);
   fireEvent.click(anyway);
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-  await written();
+  await waitUntilStored();
   expect(useOutbox.getState().entries.map(({ name }) => name)).toEqual(['undoCompleteTask']);
 });
 
@@ -263,7 +263,7 @@ function Head() {
     </>
   );
 }
-const tryThreeTimes = () =>
+const deliverThreeTimes = () =>
   act(async () => {
     for (let n = 0; n < 3; n += 1) await deliver();
   });
@@ -286,7 +286,7 @@ test.each([
     serve(() => failing);
     render(<Head />);
     await act(does);
-    await tryThreeTimes();
+    await deliverThreeTimes();
     expect(screen.getByText(`Failed to ${what}. Please try again.`)).toBeTruthy();
     expect(screen.getByText('1 change not sent')).toBeTruthy();
     expect(screen.queryByText(tasksFailed, { exact: false })).toBeNull();
@@ -305,7 +305,7 @@ test(
     serve(() => failing);
     render(<Head />);
     await act(() => perform('completeTask', 'event:r1', { params, body: {} }));
-    await tryThreeTimes();
+    await deliverThreeTimes();
     expect(screen.getByText(tasksFailed, { exact: false })).toBeTruthy();
     expect(screen.queryByText(/Please try again\./)).toBeNull();
   },

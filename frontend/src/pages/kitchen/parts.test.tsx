@@ -7,7 +7,7 @@ import { refreshSession } from '../../features/accounts/sessionStore';
 import { setLanguage } from '../../i18n/language';
 import { loadMessages } from '../../test/loadMessages';
 import { serve } from '../../test/fakeServer';
-import { takeComplaints } from '../../test/setup';
+import { takeLoggedErrors } from '../../test/setup';
 import KitchenRoutes from './KitchenRoutes';
 import { NoticesAbove } from './notices/NoticesAbove';
 import { EventTools } from './tools/EventTools';
@@ -49,7 +49,7 @@ test('a notice above the visible area is announced in the header, and one tap sh
   vi.stubGlobal('IntersectionObserver', Observer);
   vi.stubGlobal('ResizeObserver', Observer);
   const notices = document.createElement('div');
-  const lieAt = (top: number, height: number) => {
+  const moveNoticesTo = (top: number, height: number) => {
     notices.getBoundingClientRect = () => new DOMRect(0, top, 360, height);
     act(measure);
   };
@@ -58,12 +58,12 @@ test('a notice above the visible area is announced in the header, and one tap sh
   const ref: { current: HTMLElement | null } = { current: notices };
   render(<NoticesAbove notices={ref} />);
   const flag = () => screen.queryByRole('button', { name: 'Notice at the top' });
-  lieAt(-900, 0);
+  moveNoticesTo(-900, 0);
   expect(flag()).toBeNull();
-  lieAt(-900, 90);
+  moveNoticesTo(-900, 90);
   fireEvent.click(flag()!);
   expect(shown).toHaveBeenCalled();
-  lieAt(200, 90);
+  moveNoticesTo(200, 90);
   expect(flag()).toBeNull();
   ref.current = null; // React has cleared the ref, but the observer still calls
   expect(() => act(measure)).not.toThrow();
@@ -85,12 +85,12 @@ test(
     expect((await screen.findByRole('alert')).textContent).toContain(
       'needs the network the first time',
     );
-    expect(takeComplaints().length).toBeGreaterThan(0);
+    expect(takeLoggedErrors().length).toBeGreaterThan(0);
     press('Print sheets');
     expect(await screen.findByText('four sheets')).toBeTruthy();
     press('Schedule Tasks');
     await screen.findByRole('alert');
-    takeComplaints();
+    takeLoggedErrors();
     press('Try again');
     expect(await screen.findByText('new times')).toBeTruthy();
   },
@@ -115,7 +115,7 @@ test(
     expect((await screen.findByRole('alert')).textContent).toContain(
       'needs the network the first time',
     );
-    expect(takeComplaints().length).toBeGreaterThan(0);
+    expect(takeLoggedErrors().length).toBeGreaterThan(0);
     press('Try again');
     expect(await screen.findByText('all reports')).toBeTruthy();
   },

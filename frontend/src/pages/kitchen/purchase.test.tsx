@@ -8,7 +8,7 @@ import { refreshSession } from '../../features/accounts/sessionStore';
 import { perform } from '../../outbox/outbox';
 import { useOutbox } from '../../outbox/store';
 import { loadMessages } from '../../test/loadMessages';
-import { arrived } from '../../test/waiting';
+import { waitUntilLoaded } from '../../test/waiting';
 import { serve } from '../../test/fakeServer';
 import { TaskExtras } from './tasks/TaskExtras';
 // Lazy parts are preloaded: load time is not tested here.
@@ -49,7 +49,7 @@ async function extras(id: string, text = task(id).task) {
   const shown = render(
     <TaskExtras task={{ ...task(id), task: text }} event={undefined} me="Mini" />,
   );
-  await arrived();
+  await waitUntilLoaded();
   return shown;
 }
 

@@ -17,9 +17,9 @@ import { useOutbox } from '../../outbox/store';
 import { useConnectionStore } from '../../realtime/status';
 import { eventOf } from '../../test/eventOf';
 import { loadMessages } from '../../test/loadMessages';
-import { arrived } from '../../test/waiting';
+import { waitUntilLoaded } from '../../test/waiting';
 import { done, refused, serve } from '../../test/fakeServer';
-import { sent, written } from '../../test/written';
+import { waitUntilSent, waitUntilStored } from '../../test/waitForOutbox';
 import { Toasts } from '../../ui/Toast';
 import { DeliveryNotices } from './notices/DeliveryNotices';
 import { EventTools } from './tools/EventTools';
@@ -51,7 +51,7 @@ beforeEach(async () => {
 const tools = () => within(document.querySelector<HTMLElement>('[data-tools]') ?? document.body);
 const button = (name: string | RegExp) => tools().getByRole<HTMLButtonElement>('button', { name });
 const heading = async (name: string) => {
-  await arrived();
+  await waitUntilLoaded();
   return tools().findByRole('heading', { name });
 };
 const commands = () =>
@@ -107,10 +107,10 @@ test('Undo in the toast of a delivery restores the default times, and its own Un
   fireEvent.click(button('Add delivery'));
   await screen.findByText('Using later start times');
   await screen.findByText(/^Delivery task added/);
-  await sent();
+  await waitUntilSent();
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('The default times are back.');
-  await sent();
+  await waitUntilSent();
   const scheduled = () => commands().filter(([name]) => name === 'scheduleTasks');
   expect(scheduled().map(([, body]) => body)).toEqual([
     { deliveryTime: '12:00 PM', table: 'first' },
@@ -167,7 +167,7 @@ test(
 test('no task moves until Apply', { meta: { requirements: ['K-006', 'K-685'] } }, async () => {
   await openSchedule({ tasks: rowsOf('mutton-1', 'delivery-1') });
   choose('2:00 PM');
-  await written();
+  await waitUntilStored();
   expect(row('mutton-1').textContent).toContain('5:00 AM');
   expect(commands()).toEqual([]);
 });

@@ -19,7 +19,7 @@ import { setRoomStatus } from '../../realtime/rooms';
 import { loadMessages } from '../../test/loadMessages';
 import { eventOf } from '../../test/eventOf';
 import { stopClocks } from '../../test/stopClocks';
-import { arrived } from '../../test/waiting';
+import { waitUntilLoaded } from '../../test/waiting';
 import { serve } from '../../test/fakeServer';
 import { Kitchen } from './Kitchen';
 // Lazy parts are preloaded: load time is not tested here.
@@ -69,7 +69,7 @@ const step = (name: RegExp | string) => screen.getByRole('button', { name });
 /** The parts of a step are loaded asynchronously. */
 async function open(name: string) {
   fireEvent.click(screen.getByRole('button', { name: new RegExp(`^\\d ?${name}`) }));
-  await arrived();
+  await waitUntilLoaded();
   return within(screen.getByRole('button', { name: `Watch Video: ${name}` }).closest('li')!);
 }
 function scrollTo(y: number) {
@@ -89,7 +89,7 @@ test(
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Event Diary');
     expect([document.title, goneTo.query]).toEqual(['Event Diary · Kalavara', '?view=diary']);
     press('Inventory Management');
-    await arrived();
+    await waitUntilLoaded();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Inventory Management');
     expect(document.title).toBe('Inventory Management · Kalavara');
   },
@@ -212,7 +212,7 @@ describe.each(['en', 'ml'] as const)('read in %s', (language) => {
       const stage = stages.find((one) => one.id === id)!;
       fireEvent.click(step(new RegExp(`^${id} ?${language === 'en' ? title : titleMalayalam}`)));
       const card = document.getElementById(`guide-${id}`)!;
-      await arrived();
+      await waitUntilLoaded();
       expect(within(card).getByText(stage.description)).toBeTruthy();
       expect(within(card).getByText(stage.descriptionMalayalam).lang).toBe('ml');
       expect(card.querySelector(`a[href="${route}"]`)).not.toBeNull();
@@ -397,7 +397,7 @@ describe('The list of the next event', () => {
     replaceTasks('dinner', defaultTasks('dinner'));
     await openAs('staff', '/roadmap?view=diary&eventId=dinner');
     press('Tasks');
-    await arrived();
+    await waitUntilLoaded();
     const now = document.querySelector<HTMLElement>('div:not([hidden]) > * [data-now]')!;
     const id = now.dataset['now']!;
     expect(document.querySelectorAll(`[data-task="${id}"]`)).toHaveLength(2);

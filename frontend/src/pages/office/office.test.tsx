@@ -28,7 +28,7 @@ const type = (label: string, text: string) =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const amina = { id: 'a1', name: 'Amina', role: 'staff' };
 
-async function sitHere(
+async function serveSession(
   me: object | null,
   answer: (call: RecordedCall) => ReturnType<typeof refused> = () => refused(404, 'not-found'),
 ) {
@@ -40,7 +40,7 @@ async function sitHere(
 }
 
 test('signing in leads back to the page that required it', async () => {
-  await sitHere(null, () => success({ data: amina }));
+  await serveSession(null, () => success({ data: amina }));
   at('/sign-in?next=%2Fpair%3Fcode%3DABCDEFGH', <SignInPage />);
   type('User name', 'amina');
   type('PIN or password', '482913');
@@ -55,7 +55,7 @@ test.each([
 ])(
   'after too many attempts the sign-in shows the waiting time: %i seconds',
   async (retryAfterSeconds, english, malayalam) => {
-    await sitHere(null, () => refused(429, 'too-many-tries', { retryAfterSeconds }));
+    await serveSession(null, () => refused(429, 'too-many-tries', { retryAfterSeconds }));
     at('/sign-in', <SignInPage />);
     type('User name', 'amina');
     type('PIN or password', '482913');
@@ -71,7 +71,7 @@ test.each([
 );
 
 test('a wrong password shows an error and remains, and an empty form makes no call', async () => {
-  const calls = await sitHere(null, () => refused(401, 'invalid-credentials'));
+  const calls = await serveSession(null, () => refused(401, 'invalid-credentials'));
   at('/sign-in', <SignInPage />);
   press('Sign in');
   expect(screen.getByRole('alert').textContent).toMatch(/Enter your user name/);
@@ -114,7 +114,7 @@ test.each([
 });
 
 test('the sign-in shows that the session has ended, and the number of changes that will be sent', async () => {
-  await sitHere(null);
+  await serveSession(null);
   expect(signInPath(2)).toMatch(/^\/sign-in\?next=[^&]*(&ended=1)?&unsent=2$/);
   at('/sign-in?next=%2Froadmap&ended=1&unsent=2', <SignInPage />);
   expect(screen.getByRole('status').textContent).toBe(
@@ -123,7 +123,7 @@ test('the sign-in shows that the session has ended, and the number of changes th
 });
 
 test('a person who is not signed in is sent to the sign-in, and returns', async () => {
-  await sitHere(null);
+  await serveSession(null);
   at('/pair?code=ABCDEFGH', <PairPage />);
   await waitFor(() =>
     expect(goneTo).toHaveBeenCalledWith(expect.stringMatching(/^\/sign-in\?next=/)),
@@ -131,7 +131,7 @@ test('a person who is not signed in is sent to the sign-in, and returns', async 
 });
 
 test('a packer is sent from the pairing of TVs to the packing list', async () => {
-  await sitHere({ ...amina, role: 'packer' });
+  await serveSession({ ...amina, role: 'packer' });
   at('/pair?code=ABCDEFGH', <PairPage />);
   expect(await screen.findByRole('heading', { name: "You don't have permission" })).toBeTruthy();
   expect(screen.getByRole('link', { name: /packed/ }).getAttribute('href')).toBe('/packing');
@@ -139,7 +139,7 @@ test('a packer is sent from the pairing of TVs to the packing list', async () =>
 });
 
 test('a TV is paired by its code, location, name and a confirmation', async () => {
-  const calls = await sitHere(amina, ({ path }) =>
+  const calls = await serveSession(amina, ({ path }) =>
     path.endsWith('/claim')
       ? success({
           data: {
@@ -174,7 +174,7 @@ test('a TV is paired by its code, location, name and a confirmation', async () =
 });
 
 test('an unknown code shows an error beside the field', async () => {
-  await sitHere(amina, () => refused(404, 'code-unknown'));
+  await serveSession(amina, () => refused(404, 'code-unknown'));
   at('/pair', <PairPage />);
   type('Code on the TV', 'ABC');
   press('Find the screen');

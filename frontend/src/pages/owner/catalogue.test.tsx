@@ -37,7 +37,7 @@ beforeEach(() => {
 type Call = { method: string; path: string; body: unknown };
 type Answer = ReturnType<Parameters<typeof serve>[0]>;
 /** Serves the current lists; every other call is answered by the test. */
-const shop = (other: (call: Call) => Answer = () => 'no network') =>
+const serveShop = (other: (call: Call) => Answer = () => 'no network') =>
   serve((call) => {
     if (call.method === 'GET' && call.path.startsWith('/api/products?'))
       return { body: { success: true, data: products, revision: 1 } };
@@ -85,7 +85,7 @@ test(
   },
   async () => {
     categories = [{ ...categories[1]!, isActive: false }, categories[0]!];
-    shop();
+    serveShop();
     await open('categories');
     const names = screen
       .getAllByRole('heading', { level: 3 })
@@ -114,7 +114,7 @@ test(
       { ...products[1]!, category: second.name },
       { ...products[2]!, category: second.id },
     ];
-    shop();
+    serveShop();
     await open('products');
     expect(card(products[0]!.id).textContent).toContain(first.name);
     fireEvent.change(screen.getByLabelText('Category'), { target: { value: second.id } });
@@ -131,7 +131,7 @@ test(
   async () => {
     products = [];
     categories = [];
-    shop();
+    serveShop();
     const { unmount } = render(<CategoriesTab />);
     expect(await screen.findByText('No categories found')).toBeTruthy();
     unmount();
@@ -170,7 +170,7 @@ test(
       weight: '400g',
     };
     products = [one, { ...products[1]!, inStock: false, stockQuantity: 0 }];
-    shop();
+    serveShop();
     await open('products');
     const first = within(card(one.id));
     for (const text of [
@@ -201,7 +201,7 @@ test(
   'a picture that cannot be loaded is replaced by a drawn one',
   { meta: { requirements: ['O-045', 'O-052', 'O-280'] } },
   async () => {
-    shop();
+    serveShop();
     await open('products');
     const image = card(products[0]!.id).querySelector('img')!;
     fireEvent.error(image);
@@ -211,7 +211,7 @@ test(
 
 test('an uploaded picture is loaded in the size and format of the screen', async () => {
   products[0]!.image = '/media/0123456789abcdef01234567-1200x900.jpg';
-  shop();
+  serveShop();
   await open('products');
   const picture = card(products[0]!.id).querySelector('picture')!;
   expect([...picture.querySelectorAll('source')].map(({ type: kind }) => kind)).toEqual([
@@ -227,7 +227,7 @@ test(
   'a product is created in the form, which then closes; an invalid field gets the focus',
   { meta: { requirements: ['O-051', 'O-114', 'O-212', 'O-213', 'O-255'] } },
   async () => {
-    const calls = shop(({ body }) => ({
+    const calls = serveShop(({ body }) => ({
       body: {
         success: true,
         product: { ...products[0], ...(body as object), id: 'mango' },
@@ -289,7 +289,7 @@ test.each([
   'a new product is announced as not published yet, is scrolled into view, and is %s',
   async (_what, refusal) => {
     const made = { ...products[0]!, id: 'mango', name: 'Mango Pickle', isPublished: false };
-    const calls = shop(({ method }) => {
+    const calls = serveShop(({ method }) => {
       if (method === 'PUT' && refusal) return refusal;
       const product = { ...made, isPublished: method === 'PUT' };
       products = [...products.filter(({ id }) => id !== 'mango'), product];
@@ -338,7 +338,7 @@ test(
   'a category is created in its form',
   { meta: { requirements: ['O-043', 'O-256'] } },
   async () => {
-    const calls = shop(({ body }) => ({
+    const calls = serveShop(({ body }) => ({
       body: {
         success: true,
         category: { ...categories[0], ...(body as object), id: 'veg' },
@@ -372,7 +372,7 @@ test.each([
   'a failed save (%s, %s) is shown in the banner, and the input remains; closing clears both',
   { meta: { requirements: ['O-268', 'O-269', 'O-271', 'O-272'] } },
   async (tab, opener, banner) => {
-    shop(({ method }) => (method === 'GET' ? 'no network' : refused(400, 'invalid')));
+    serveShop(({ method }) => (method === 'GET' ? 'no network' : refused(400, 'invalid')));
     await open(tab);
     fireEvent.click(screen.getAllByRole('button', { name: opener })[0]!);
     type('Name', 'Another name');
@@ -409,7 +409,7 @@ test.each([
   'a refused new category is shown with the documented sentence, and the reason of the answer: %s',
   { meta: { requirements: ['S-334', 'S-337', 'S-341'] } },
   async (_what, said, why) => {
-    shop(({ method }) =>
+    serveShop(({ method }) =>
       method === 'GET' ? 'no network' : { status: 500, body: { success: false, ...said } },
     );
     await open('categories');
@@ -425,7 +425,7 @@ test.each([
 );
 
 test('an error of the server is beside its field', async () => {
-  shop(() => ({
+  serveShop(() => ({
     status: 400,
     body: {
       success: false,
@@ -460,7 +460,7 @@ test.each([
   'deleting one of the %s asks for confirmation, and a failure is shown',
   { meta: { requirements: ['O-247', 'O-248', 'O-270', 'O-273'] } },
   async (tab, question, act_, failed) => {
-    const calls = shop();
+    const calls = serveShop();
     await open(tab);
     fireEvent.click(screen.getAllByRole('button', { name: /^Delete / })[0]!);
     const dialog = screen.getByRole('dialog', { name: question });
@@ -479,7 +479,7 @@ test.each([
   'on a slow network the row of the %s being deleted shows it, and is deleted once',
   async (tab, act_) => {
     let answer: (done: { body: unknown }) => void = () => {};
-    const calls = shop(
+    const calls = serveShop(
       ({ method }) =>
         new Promise((resolve) => {
           if (method === 'DELETE') answer = resolve;
@@ -503,7 +503,7 @@ test.each(['products', 'categories'] as const)(
   'the late answer of a form of the %s closes none that was opened since',
   async (tab) => {
     let answer = () => {};
-    shop(
+    serveShop(
       () =>
         new Promise((resolve) => {
           const body = {
@@ -537,7 +537,7 @@ test.each([
   'of two %s that are deleted at once, each row is busy until its own answer',
   async (tab, act) => {
     const answers: ((answer: { status: number; body: null }) => void)[] = [];
-    shop(({ method }) =>
+    serveShop(({ method }) =>
       method === 'DELETE' ? new Promise((resolve) => answers.push(resolve)) : 'no network',
     );
     await open(tab);
@@ -558,7 +558,7 @@ test(
   'a category in use is not deleted before its products have a new category',
   { meta: { requirements: ['D-161'] } },
   async () => {
-    const calls = shop(({ path }) =>
+    const calls = serveShop(({ path }) =>
       path.includes('moveTo')
         ? { body: { success: true, revision: 2 } }
         : refused(409, 'category-in-use', { count: 2 }),
@@ -599,7 +599,7 @@ test.each([
       { ...third, id: 'elsewhere', category: from },
     ];
     const writes: string[] = [];
-    shop(({ method, path, body }) => {
+    serveShop(({ method, path, body }) => {
       writes.push(`${method} ${path} ${JSON.stringify(body ?? '')}`);
       if (path.endsWith('/categories/' + from))
         return refused(409, 'category-in-use', { count: 3 });
@@ -682,7 +682,7 @@ test(
   'input in a form remains after another tab was visited, until it is discarded',
   { meta: { requirements: ['O-212', 'O-213'] } },
   async () => {
-    shop();
+    serveShop();
     const isLeaveBlocked = () =>
       !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     const { unmount } = render(<ProductsTab />);
@@ -708,7 +708,7 @@ test(
 );
 
 test('changes of another device trigger a reload, and a lost network removes nothing', async () => {
-  shop();
+  serveShop();
   await open('products');
   products = [{ ...products[0]!, price: 555 }, ...products.slice(1)];
   act(markCatalogueChanged);
@@ -721,7 +721,7 @@ test('changes of another device trigger a reload, and a lost network removes not
 
 test('two tabs that changed different fields of a product are both saved without a question', async () => {
   const one = products[0]!;
-  const calls = shop(({ body }) => {
+  const calls = serveShop(({ body }) => {
     const { basedOn } = body as { basedOn: string };
     if (basedOn === at.updatedAt) return refused(409, 'changed-meanwhile');
     return { body: { success: true, product: products[0], revision: 3 } };
@@ -745,7 +745,7 @@ test('two tabs that changed different fields of a product are both saved without
 });
 
 test('the second tap on "Save product" does not duplicate the product that moves under the finger', async () => {
-  const calls = shop(() => ({ body: { success: true, product: products[0], revision: 2 } }));
+  const calls = serveShop(() => ({ body: { success: true, product: products[0], revision: 2 } }));
   await open('products');
   press(`Edit ${products[0]!.name}`);
   type('Weight', '350g');
@@ -762,7 +762,7 @@ test('the second tap on "Save product" does not duplicate the product that moves
 
 test('a stale edit shows both versions, and only the chosen values are sent, based on the newer version', async () => {
   const one = products[0]!;
-  const calls = shop(({ body }) => {
+  const calls = serveShop(({ body }) => {
     const { basedOn } = body as { basedOn: string };
     if (basedOn === at.updatedAt) return refused(409, 'changed-meanwhile');
     return { body: { success: true, product: products[0], revision: 3 } };
@@ -798,7 +798,7 @@ test('the pictures of a product are taken from one tab as a whole: the main one 
   const b = '/pictures/b.jpg';
   const one = { ...products[0]!, image: a, images: [a, b] };
   products = [one, ...products.slice(1)];
-  const calls = shop(({ body }) => {
+  const calls = serveShop(({ body }) => {
     const { basedOn } = body as { basedOn: string };
     if (basedOn === at.updatedAt) return refused(409, 'changed-meanwhile');
     return { body: { success: true, product: products[0], revision: 3 } };
@@ -825,7 +825,7 @@ test('the pictures of a product are taken from one tab as a whole: the main one 
 
 test('the fields are disabled while a product is being saved, and the focus is restored after a refusal', async () => {
   let answer: (refusal: 'no network') => void = () => {};
-  shop(({ method }) =>
+  serveShop(({ method }) =>
     method === 'PUT' ? new Promise((resolve) => (answer = resolve)) : 'no network',
   );
   await open('products');
@@ -847,7 +847,7 @@ test('the fields are disabled while a product is being saved, and the focus is r
 
 test('a repeated request after a lost answer is one command', async () => {
   let tries = 0;
-  const calls = shop(({ method }) => {
+  const calls = serveShop(({ method }) => {
     if (method !== 'PUT') return 'no network';
     tries += 1;
     return tries === 1
@@ -870,7 +870,7 @@ test('a repeated request after a lost answer is one command', async () => {
 
 test('products are found by text, and sorted by low stock on request', async () => {
   products = products.map((product, index) => ({ ...product, stockQuantity: 9 - index }));
-  shop();
+  serveShop();
   await open('products');
   fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'low' } });
   const ids = () => screen.getAllByRole('listitem').map(({ dataset }) => dataset['product']);
@@ -895,7 +895,7 @@ test('stock is added and removed with a reason; too much is refused beside the f
       orderId: null,
     },
   ];
-  const calls = shop(({ method, body }) => {
+  const calls = serveShop(({ method, body }) => {
     if (method === 'GET') return { body: { success: true, data: moves } };
     if ((body as { change?: number }).change === -99)
       return refused(409, 'stock-too-low', { stock: 15 });
@@ -936,7 +936,7 @@ test('stock is added and removed with a reason; too much is refused beside the f
 test('units whose answer was lost are not added a second time if the entry is changed before the next press', async () => {
   let isLost = true;
   const moves: object[] = [];
-  const calls = shop(({ method }) => {
+  const calls = serveShop(({ method }) => {
     if (method === 'GET') return { body: { success: true, data: moves } };
     return isLost ? { status: 502, body: null } : refused(422, 'id-reused');
   });
@@ -964,7 +964,9 @@ test('units whose answer was lost are not added a second time if the entry is ch
 });
 
 test('the reason why a product or a movement of stock was not saved stands beside its button', async () => {
-  shop(({ method }) => (method === 'GET' ? { body: { success: true, data: [] } } : 'no network'));
+  serveShop(({ method }) =>
+    method === 'GET' ? { body: { success: true, data: [] } } : 'no network',
+  );
   await open('products');
   press(`Edit ${products[0]!.name}`);
   const [name] = within(form()).getAllByRole('textbox');
@@ -984,7 +986,7 @@ test('the reason why a product or a movement of stock was not saved stands besid
 
 test('what is typed while a movement is saved is the next one: its answer empties only what was sent', async () => {
   let answer = (_answer: { body: object }) => {};
-  shop(({ method }) =>
+  serveShop(({ method }) =>
     method === 'GET'
       ? { body: { success: true, data: [] } }
       : new Promise((resolve) => (answer = resolve)),
@@ -1007,7 +1009,7 @@ test.each([
   [{ unsent: 5 }, 'Without the jars of paid orders that are not sent yet: 5.'],
   [{}, 'Without the jars of paid orders that are not sent yet.'],
 ])('a count is without the units of paid orders: an answer with %j', async (unsent, hint) => {
-  const calls = shop(() => ({ body: { success: true, data: [], ...unsent } }));
+  const calls = serveShop(() => ({ body: { success: true, data: [], ...unsent } }));
   const lists = () => calls.filter(({ path }) => path.startsWith(`/api/products/`)).length;
   await open('products');
   press(`Stock of ${products[0]!.name}`);
@@ -1027,7 +1029,7 @@ test(
   'deleted products are in a separate list, and can be restored',
   { meta: { requirements: ['D-009'] } },
   async () => {
-    const calls = shop(({ path }) =>
+    const calls = serveShop(({ path }) =>
       path.endsWith('/restore')
         ? { body: { success: true, product: products[0], revision: 2 } }
         : 'no network',
@@ -1046,13 +1048,13 @@ test(
 
 /** Uploads use XMLHttpRequest, since fetch reports no progress. */
 test('the form of a category states the effect on its products when it is disabled', async () => {
-  shop();
+  serveShop();
   await open('categories');
   press('Add New Category');
   expect(within(form()).getByText(/Its products stay in the shop/)).toBeTruthy();
 });
 
-function takePictures() {
+function serveUploads() {
   const sent: unknown[] = [];
   let answer: (response: { status: number; response: unknown }) => void = () => undefined;
   class FakeUpload {
@@ -1074,8 +1076,8 @@ function takePictures() {
 
 test('a refused photo shows an error, the form does not change, and another one is accepted', async () => {
   const path = '/media/0123456789abcdef01234567-600x400.jpg';
-  const { sent, answer } = takePictures();
-  shop();
+  const { sent, answer } = serveUploads();
+  serveShop();
   await open('products');
   press('Add New Product');
   type('Name', 'Mango Pickle');
@@ -1104,8 +1106,8 @@ test('a refused photo shows an error, the form does not change, and another one 
 });
 
 test('several photos are added to a product, moved and removed; the first one is that of its card', async () => {
-  const { sent, answer } = takePictures();
-  const calls = shop(() => ({ body: { success: true, product: products[0], revision: 2 } }));
+  const { sent, answer } = serveUploads();
+  const calls = serveShop(() => ({ body: { success: true, product: products[0], revision: 2 } }));
   await open('products');
   press(`Edit ${products[0]!.name}`);
   const jar = products[0]!.image;
@@ -1136,7 +1138,7 @@ test('several photos are added to a product, moved and removed; the first one is
 test('a double tap removes one picture of a product, and moves one by one place', async () => {
   const pictures = ['a', 'b', 'c'].map((name) => `/pictures/${name}.jpg`);
   products = [{ ...products[0]!, image: pictures[0]!, images: pictures }, ...products.slice(1)];
-  shop();
+  serveShop();
   await open('products');
   press(`Edit ${products[0]!.name}`);
   const tap = (name: string) =>
@@ -1154,8 +1156,8 @@ test('a double tap removes one picture of a product, and moves one by one place'
 });
 
 test('a failed photo does not remove those before it, and the last picture remains', async () => {
-  const { answer } = takePictures();
-  shop();
+  const { answer } = serveUploads();
+  serveShop();
   await open('products');
   press(`Edit ${products[0]!.name}`);
   const remove = screen.getByRole<HTMLButtonElement>('button', { name: 'Remove picture 1' });
@@ -1174,7 +1176,7 @@ test('“In stock” of a sold-out product is the owner’s switch, and switchin
     { ...products[0]!, inStock: false, stockQuantity: 0, isOffered: true },
     { ...products[1]!, inStock: false, stockQuantity: 0, isOffered: false },
   ];
-  const calls = shop(() => ({ body: { success: true, product: products[0], revision: 2 } }));
+  const calls = serveShop(() => ({ body: { success: true, product: products[0], revision: 2 } }));
   await open('products');
   const edit = (at: number) =>
     fireEvent.click(within(card(products[at]!.id)).getByRole('button', { name: /^Edit/ }));
@@ -1209,7 +1211,7 @@ test.each([
   'a list that the server would refuse is marked beside its field, in %s: %s',
   async (language, label, typed, text) => {
     setLanguage(language);
-    const calls = shop();
+    const calls = serveShop();
     await open('products');
     fireEvent.click(within(card(products[0]!.id)).getAllByRole('button')[0]!);
     type(label, typed);
@@ -1225,7 +1227,7 @@ test.each([
 );
 
 test('a spice level is one of four', { meta: { requirements: ['O-231'] } }, async () => {
-  shop();
+  serveShop();
   await open('products');
   press('Add New Product');
   const levels = [...within(form()).getByLabelText<HTMLSelectElement>('Spice level').options].map(
@@ -1248,7 +1250,7 @@ test('older movements are loaded once for two presses, and the shown ones remain
   });
   const all = Array.from({ length: 30 }, (_, n) => move(30 - n));
   let isFailing = true;
-  const calls = shop(({ path }) => {
+  const calls = serveShop(({ path }) => {
     if (!path.includes('/stock')) return 'no network';
     if (!path.includes('before=')) return { body: { success: true, data: all.slice(0, 25) } };
     return isFailing ? 'no network' : { body: { success: true, data: all.slice(25) } };
@@ -1273,7 +1275,7 @@ test('a product shows the number of shoppers who wait for it, and its stock list
   const id = products[0]!.id;
   const request = { productId: id, phone: '+919847012345', email: null, language: 'ml' };
   requests = { data: [{ ...request, createdAt: at.createdAt }], waiting: { [id]: 1 } };
-  shop(() => ({ body: { success: true, data: [] } }));
+  serveShop(() => ({ body: { success: true, data: [] } }));
   await open('products');
   await waitFor(() => expect(card(id).textContent).toContain('1 shopper waits for it'));
   expect(card(products[1]!.id).textContent).not.toContain('wait');
@@ -1288,7 +1290,7 @@ test.each([
 ] as const)(
   'Cancel in a form of %s needs no confirmation while nothing was typed',
   async (tab, opener) => {
-    shop();
+    serveShop();
     await open(tab);
     press(opener);
     press('Cancel');
@@ -1307,7 +1309,7 @@ test.each([
 test('the low-stock limit is saved with its product, and an empty one follows the settings', async () => {
   products[0] = { ...products[0]!, lowStockFrom: 3 };
   const sent: unknown[] = [];
-  shop(({ body }) => {
+  serveShop(({ body }) => {
     sent.push(body);
     return refused(400, 'busy');
   });
@@ -1332,7 +1334,7 @@ test('the low-stock limit is saved with its product, and an empty one follows th
 test.each(['products', 'categories'] as const)(
   'the heading of a form of %s has the Malayalam name in Malayalam',
   async (tab) => {
-    shop();
+    serveShop();
     await open(tab);
     const one = tab === 'products' ? products[0]! : categories[0]!;
     fireEvent.click(within(card(one.id)).getByRole('button', { name: /^Edit/ }));

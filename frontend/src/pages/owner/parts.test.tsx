@@ -5,7 +5,7 @@ import { refreshSession } from '../../features/accounts/sessionStore';
 import { setLanguage } from '../../i18n/language';
 import { loadMessages } from '../../test/loadMessages';
 import { serve } from '../../test/fakeServer';
-import { takeComplaints } from '../../test/setup';
+import { takeLoggedErrors } from '../../test/setup';
 import { OwnerRoutes } from './OwnerRoutes';
 
 let tries = 0;
@@ -36,7 +36,7 @@ test(
     expect((await screen.findByRole('alert')).textContent).toContain(
       'needs the network the first time',
     );
-    expect(takeComplaints().length).toBeGreaterThan(0);
+    expect(takeLoggedErrors().length).toBeGreaterThan(0);
     expect(screen.getByRole('banner')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('all works')).toBeTruthy();

@@ -18,7 +18,7 @@ import { makeFakeSocket } from '../../test/fakeSocket';
 import { openFakeSound } from '../../test/fakeSound';
 import { loadMessages } from '../../test/loadMessages';
 import { stopClocks } from '../../test/stopClocks';
-import { sent } from '../../test/written';
+import { waitUntilSent } from '../../test/waitForOutbox';
 import { suspendToasts, Toasts } from '../../ui/Toast';
 import { StagePage } from './StagePage';
 import { loadDeferredScript } from './useDeferredScript';
@@ -82,7 +82,7 @@ async function startWithoutNetwork() {
 }
 async function pass(ms: number) {
   act(() => void vi.advanceTimersByTime(ms));
-  await sent();
+  await waitUntilSent();
 }
 const digits = () => screen.queryAllByRole('timer')[0]?.textContent;
 const box = () => screen.findByRole('alert', { name: 'Not done' });
@@ -111,7 +111,7 @@ test('a start that was not sent within two minutes still counts and rings, and i
   const calls = serve(() => done(2));
   fireEvent.click(getByRole('button', { name: 'It has run since 12:00 PM' }));
   await noBox();
-  await sent();
+  await waitUntilSent();
   expect(calls).toMatchObject([
     { method: 'PUT', path: `/api/timers/${eventId}/2-1`, body: { isActive: true, startTime: now } },
   ]);
@@ -161,7 +161,7 @@ test('an expired start that is set to another minute is sent as a start of that 
   await noBox();
   await waitFor(() => expect(digits()).toBe('18:00'));
   const calls = serve(() => done(2));
-  await sent();
+  await waitUntilSent();
   expect(calls).toMatchObject([{ body: { from: null, startTime: now + minuteMs } }]);
 });
 

@@ -19,7 +19,7 @@ import { makeFakeSocket } from '../../test/fakeSocket';
 import { loadMessages } from '../../test/loadMessages';
 import { done, refused, serve } from '../../test/fakeServer';
 import { stopClocks } from '../../test/stopClocks';
-import { sent } from '../../test/written';
+import { waitUntilSent } from '../../test/waitForOutbox';
 import { StageHome } from './StageHome';
 import { StagePage } from './StagePage';
 import { StepVideo } from './step/StepVideo';
@@ -277,11 +277,11 @@ test(
     const calls = serve(() => done(1));
     hang(stageOf('pitlighting'));
     fireEvent.click(screen.getByRole('button', { name: /^Start: 3-1/ }));
-    await sent();
+    await waitUntilSent();
     expect(calls).toHaveLength(1);
     act(() => run('3-1', 1));
     fireEvent.click(screen.getByRole('button', { name: /^Stop: 3-1/ }));
-    await sent();
+    await waitUntilSent();
     expect(calls).toHaveLength(2);
     const path = `/api/timers/${eventId}/3-1`;
     expect(calls).toMatchObject([
@@ -305,7 +305,7 @@ test.each([
     if (name === 'Stop') run('1-2', 1);
     hang(stageOf('setup'));
     fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}: 1-2`) }));
-    await sent();
+    await waitUntilSent();
     expect(log).toHaveBeenCalledWith(text);
     for (const { id } of getEntries()) await act(() => remove(id));
   },

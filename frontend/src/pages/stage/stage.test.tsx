@@ -27,7 +27,7 @@ import { done, serve } from '../../test/fakeServer';
 import { afterDoubleTap, duringDoubleTap, tapAt } from '../../test/doubleTap';
 import { makeFakeSocket } from '../../test/fakeSocket';
 import { stopClocks } from '../../test/stopClocks';
-import { sent, written } from '../../test/written';
+import { waitUntilSent, waitUntilStored } from '../../test/waitForOutbox';
 import { suspendToasts, Toasts } from '../../ui/Toast';
 import { DisplayMessage } from './notices/DisplayMessage';
 import { StageHome } from './StageHome';
@@ -614,7 +614,7 @@ test('a double tap on Start does not stop the step, and one on Stop does not und
   tapAt(stop, 100, 300);
   const undo = await screen.findByRole('button', { name: 'Undo' });
   tapAt(undo, 100, 300);
-  await written();
+  await waitUntilStored();
   expect(starts().map(({ body }) => body.isActive)).toEqual([true, false]);
   expect(screen.queryByRole('timer')).toBeNull();
 });
@@ -627,7 +627,7 @@ test('a stop can be undone for ten seconds, and the countdown continues from its
   const calls = serve(() => done(7));
   fireEvent.click(button(/^Stop: 2-1/));
   await screen.findByText(/^Stopped: 2-1/);
-  await sent();
+  await waitUntilSent();
   act(() => {
     const timer = { ...running('2-1'), isActive: false, startTime: null };
     kitchenRoomStores.apply(eventRoom(eventId), { type: 'timer.changed', timer });
@@ -635,7 +635,7 @@ test('a stop can be undone for ten seconds, and the countdown continues from its
   });
   fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!);
   await waitFor(() => expect(starts()).toHaveLength(1));
-  await sent();
+  await waitUntilSent();
   expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
     { isActive: false },
     { isActive: true, startTime: now - 7 * minuteMs },
@@ -861,7 +861,7 @@ test('undoing a stop does not stop a step that was started since', async () => {
   serve(() => done(7));
   fireEvent.click(button(/^Stop: 2-1/));
   await screen.findByText(/^Stopped: 2-1/);
-  await sent();
+  await waitUntilSent();
   act(() => {
     replaceTimers(eventId, [running('2-2')]);
     setRoomStatus(eventRoom(eventId), { revision: 7 });
@@ -878,7 +878,7 @@ test('undoing a stop that the room has not published yet starts the step with it
   serve(() => done(7));
   fireEvent.click(button(/^Stop: 2-1/));
   await screen.findByText(/^Stopped: 2-1/);
-  await sent();
+  await waitUntilSent();
   fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!);
   const start = { isActive: true, startTime: now - 7 * minuteMs };
   await waitFor(() => expect(starts().map(({ body }) => body)).toContainEqual(start));
@@ -892,7 +892,7 @@ test('undoing a stop continues from its start, even if another person has starte
   serve(() => done(7));
   fireEvent.click(button(/^Stop: 2-1/));
   await screen.findByText(/^Stopped: 2-1/);
-  await sent();
+  await waitUntilSent();
   act(() => {
     replaceTimers(eventId, [running('2-1', 1)]);
     setRoomStatus(eventRoom(eventId), { revision: 7 });
@@ -912,7 +912,7 @@ test('a start that was the first shows no notice', async () => {
   fireEvent.click(button(/^Start: 2-1/));
   await waitFor(() => expect(starts()).toHaveLength(1));
   serve(() => done(7));
-  await sent();
+  await waitUntilSent();
   const { startTime } = starts()[0]!.body as unknown as { startTime: number };
   await act(async () => {
     const timer = { ...running('2-1', 0), startTime };
@@ -929,7 +929,7 @@ test('a start that another person made first shows the person and the time', asy
   fireEvent.click(button(/^Start: 2-1/));
   await waitFor(() => expect(starts()).toHaveLength(1));
   serve(() => done(7));
-  await sent();
+  await waitUntilSent();
   expect(screen.queryByText(/already started/)).toBeNull();
   const timer = { ...running('2-1', 3), startedBy: 'Biju' };
   await act(async () => {
@@ -1145,7 +1145,7 @@ test.each(['a refusal', 'a message'])(
     tapAt(await screen.findByRole('button', { name }), 100, y);
     if (!isMessage) await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     tapAt(button(/^Start: 2-1/), 100, y);
-    await written();
+    await waitUntilStored();
     expect(starts()).toEqual([]);
     afterDoubleTap();
     tapAt(button(/^Start: 2-1/), 100, y);

@@ -6,7 +6,7 @@ import { resources } from '../../../i18n/resources/owner';
 import {
   afterDoubleTap,
   duringDoubleTap,
-  isPressable,
+  waitUntilEnabled,
   simulateRows,
 } from '../../../test/doubleTap';
 import { serve } from '../../../test/fakeServer';
@@ -30,7 +30,7 @@ test('a double tap restores one deleted product, and not the next one that moves
   const button = (name: string) =>
     screen.findByRole<HTMLButtonElement>('button', { name: `Restore ${name}` });
   const tap = async (name: string) => {
-    await isPressable(await button(name));
+    await waitUntilEnabled(await button(name));
     fireEvent.click(await button(name));
     await act(async () => void (await new Promise(setImmediate)));
   };

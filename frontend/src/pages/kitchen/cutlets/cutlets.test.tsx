@@ -57,16 +57,16 @@ const open = (view = 'dashboard') =>
     </MemoryRouter>,
   );
 /** Renders the unlocked page with a day. */
-async function inside(view?: string, day: CutletDay = emptyCutletDay(date)) {
+async function openUnlocked(view?: string, day: CutletDay = emptyCutletDay(date)) {
   const calls = serve(ok);
   upsertCutletDay(day);
   open(view);
-  if (screen.queryByLabelText('Password')) await givePassword();
+  if (screen.queryByLabelText('Password')) await enterPassword();
   await screen.findByRole('navigation', { name: 'Views' });
   calls.length = 0;
   return calls;
 }
-async function givePassword() {
+async function enterPassword() {
   const field = screen.getByLabelText<HTMLInputElement>('Password');
   fireEvent.change(field, { target: { value: 'smoke and pepper' } });
   fireEvent.submit(field.form!);
@@ -113,7 +113,7 @@ test(
     // Enter in the only field of a form submits it if its button has the type "submit".
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Open' }).type).toBe('submit');
     serve(ok);
-    await givePassword();
+    await enterPassword();
   },
 );
 
@@ -140,7 +140,7 @@ test(
   'only a flag is stored; the server decides, and after a refusal the gate is locked on the page too',
   { meta: { requirements: ['K-506'] } },
   async () => {
-    await inside();
+    await openUnlocked();
     expect(localStorage.getItem('kalavara.cutlets')).toBe('amina');
     act(() =>
       useRooms.setState({
@@ -150,7 +150,7 @@ test(
     expect(await screen.findByLabelText('Password')).toBeTruthy();
     expect(localStorage.getItem('kalavara.cutlets')).toBeNull();
     // After the password was entered again the page opens at once; the earlier refusal is cleared.
-    await givePassword();
+    await enterPassword();
     expect(useRooms.getState()[`cutlets:${date}`]?.refusal).toBeUndefined();
   },
 );
@@ -159,7 +159,7 @@ test(
   'Logout locks the page on this device and at the server',
   { meta: { requirements: ['K-234'] } },
   async () => {
-    const calls = await inside();
+    const calls = await openUnlocked();
     fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
     expect(await screen.findByLabelText('Password')).toBeTruthy();
     expect(calls.map(({ path }) => path)).toContain('/api/cutlets/lock');
@@ -187,7 +187,7 @@ test(
     },
   },
   async () => {
-    await inside();
+    await openUnlocked();
     const links = within(screen.getByRole('navigation', { name: 'Views' })).getAllByRole('link');
     const documented = [
       'Dashboard',
@@ -218,7 +218,7 @@ test(
   'the dashboard calculates the required amounts',
   { meta: { requirements: ['K-744', 'K-745', 'K-746', 'K-747', 'K-748'] } },
   async () => {
-    await inside();
+    await openUnlocked();
     expect(screen.getByLabelText<HTMLInputElement>('Target for the day (cutlets)').value).toBe(
       '100',
     );
@@ -235,7 +235,7 @@ test(
   'a checkpoint needs its value, is done once, and its button is disabled afterwards',
   { meta: { requirements: ['K-429', 'K-501', 'K-502', 'K-504'] } },
   async () => {
-    const calls = await inside('production');
+    const calls = await openUnlocked('production');
     const card = screen.getByRole('heading', { name: /Potato base/ }).closest('li')!;
     const field = within(card).getByLabelText<HTMLInputElement>('Potatoes (kg) *Required');
     expect([field.type, field.step]).toEqual(['number', '0.1']);
@@ -269,7 +269,7 @@ test(
   'a time has a time field, other units have steps of one, subtasks steps of 0.1',
   { meta: { requirements: ['K-429'] } },
   async () => {
-    await inside('production');
+    await openUnlocked('production');
     const taste = screen.getByLabelText<HTMLInputElement>('Taste test done at *Required');
     expect(taste.type).toBe('time');
     expect(screen.getByLabelText<HTMLInputElement>('Weight of a sample (g) *Required').step).toBe(
@@ -284,7 +284,7 @@ test(
   'every checkpoint is marked as required: a time in hours and minutes, kg in steps of 0.1, all others in steps of one',
   { meta: { requirements: ['K-555', 'K-556', 'K-558'] } },
   async () => {
-    await inside('production');
+    await openUnlocked('production');
     const checkpoints = productionTasks.flatMap(({ checkpoints: all }) => all);
     const fields = screen.getAllByLabelText<HTMLInputElement>(/ \*Required$/);
     expect(fields).toHaveLength(checkpoints.length);
@@ -309,7 +309,7 @@ test(
       worker: 'Biju',
       at: '2027-01-09T04:34:00.000Z',
     };
-    await inside('before', withCheck(emptyCutletDay(date), check));
+    await openUnlocked('before', withCheck(emptyCutletDay(date), check));
     const fields = within(screen.getByRole('main')).getAllByRole<HTMLInputElement>('spinbutton');
     expect(fields).toHaveLength(
       prepTasks.flatMap(({ subtasks }) => subtasks).filter(({ unit }) => unit !== 'yes').length,
@@ -323,7 +323,7 @@ test.each([
   ['Count the frozen cutlets (pieces)', '1,000', /^“1,000” can mean 1000 or 1\./],
   ['Eggs (pieces)', '1,5', /^Wrong value/],
 ])('an invalid comma in "%s" is not sent: %s', async (label, value, problem) => {
-  const calls = await inside('before');
+  const calls = await openUnlocked('before');
   calls.length = 0;
   const field = screen.getByLabelText<HTMLInputElement>(label);
   typeWithComma(field, value);
@@ -336,7 +336,7 @@ test(
   'the worker’s name may be empty, and a chosen one is sent with the tick',
   { meta: { requirements: ['K-560'] } },
   async () => {
-    const calls = await inside('before');
+    const calls = await openUnlocked('before');
     const worker = screen.getByLabelText<HTMLInputElement>('Worker name');
     const tick = async (label: string) => {
       calls.length = 0;
@@ -358,7 +358,7 @@ test(
   'a number is saved automatically, and an invalid one becomes 0',
   { meta: { requirements: ['K-553', 'K-593'] } },
   async () => {
-    const calls = await inside('inventory', {
+    const calls = await openUnlocked('inventory', {
       ...emptyCutletDay(date),
       inventory: { ...emptyCutletDay(date).inventory, mandiLeftovers: 3 },
     });
@@ -379,7 +379,7 @@ test(
 );
 
 test('an ambiguous amount of the store remains in its field, unsaved', async () => {
-  const calls = await inside('inventory');
+  const calls = await openUnlocked('inventory');
   const field = screen.getByLabelText<HTMLInputElement>('Salt (kg)');
   fireEvent.change(field, { target: { value: '1,500' } });
   await act(async () => void fireEvent.blur(field));
@@ -393,7 +393,7 @@ test('an ambiguous amount of the store remains in its field, unsaved', async () 
 });
 
 test('a target that is no number becomes 100', { meta: { requirements: ['K-554'] } }, async () => {
-  const calls = await inside('dashboard', {
+  const calls = await openUnlocked('dashboard', {
     ...emptyCutletDay(date),
     production: { ...emptyCutletDay(date).production, targetCutlets: 60 },
   });
@@ -407,7 +407,7 @@ test(
   'the summary has the production and the problems',
   { meta: { requirements: ['K-405', 'K-406', 'K-407'] } },
   async () => {
-    const calls = await inside('summary');
+    const calls = await openUnlocked('summary');
     expect(screen.getByLabelText('Produced cutlets')).toBeTruthy();
     expect(screen.getByLabelText('Leftover meat used (kg)')).toBeTruthy();
     expect(screen.getByLabelText('Total packages')).toBeTruthy();
@@ -424,7 +424,7 @@ test(
   'offline a tick shows at once, with a pending badge, and is sent later',
   { meta: { requirements: ['D-012'] } },
   async () => {
-    await inside('before');
+    await openUnlocked('before');
     serve(() => 'no network');
     act(() => useConnectionStore.setState({ state: 'lost', since: Date.now(), failedTries: 3 }));
     const field = screen.getByLabelText<HTMLInputElement>('Count the frozen cutlets (pieces)');
@@ -439,7 +439,7 @@ test(
 );
 
 test('a tick that another person made first is reverted, and shows the check and the person', async () => {
-  await inside('before');
+  await openUnlocked('before');
   serve(({ path }) =>
     path.endsWith('/checks')
       ? refused(409, 'check-done', { by: 'Biju', at: '2027-01-09T04:34:00.000Z', value: '39' })
@@ -457,7 +457,7 @@ test('a tick that another person made first is reverted, and shows the check and
 });
 
 test('a refused number is shown with its field, and is saved by "Do it anyway"', async () => {
-  await inside('inventory');
+  await openUnlocked('inventory');
   const calls = serve((call) =>
     calls.length > 1
       ? ok(call)
@@ -473,7 +473,7 @@ test('a refused number is shown with its field, and is saved by "Do it anyway"',
 });
 
 test('a refused intake is shown with what was entered, and can be recorded anyway', async () => {
-  await inside('before');
+  await openUnlocked('before');
   serve(() => refused(409, 'changed-meanwhile', { by: 'Biju', at: '2027-01-09T04:34:00.000Z' }));
   const body = { wasServed: false, hours: 2, temperature: 4 };
   await act(() => perform('recordIntake', `cutlets:${date}`, { params: { date }, body }));
@@ -484,7 +484,7 @@ test('a refused intake is shown with what was entered, and can be recorded anywa
 });
 
 test('commands that wait for the cutlet password do not block others', async () => {
-  await inside('before');
+  await openUnlocked('before');
   const calls = serve(({ path }) =>
     path.startsWith('/api/cutlets')
       ? refused(401, 'cutlets-locked')
@@ -502,7 +502,7 @@ test('commands that wait for the cutlet password do not block others', async () 
 });
 
 test('the advice to discard the meat is shown once above the tasks of the day', async () => {
-  await inside('production');
+  await openUnlocked('production');
   const at = '2027-01-09T05:00:00.000Z';
   const served = { wasServed: true, hours: 2, temperature: 4, by: 'Amina', at };
   act(() => upsertCutletDay(withIntake(emptyCutletDay(date), served)));
@@ -514,7 +514,7 @@ test(
   'meat that was served is advised to be discarded, and the first wrong field has the focus',
   { meta: { requirements: ['D-123'] } },
   async () => {
-    const calls = await inside();
+    const calls = await openUnlocked();
     fireEvent.click(screen.getByRole('button', { name: 'Record' }));
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'No, never' }));
     fireEvent.click(screen.getByRole('radio', { name: 'Yes' }));
@@ -547,7 +547,7 @@ test(
   'lukewarm meat is recorded with a corrective action, and cold meat without a confirmation',
   { meta: { requirements: ['D-123'] } },
   async () => {
-    const calls = await inside();
+    const calls = await openUnlocked();
     const type = (label: string, value: string) =>
       fireEvent.change(screen.getByLabelText(label), { target: { value } });
     const record = () => fireEvent.click(screen.getByRole('button', { name: 'Record' }));
@@ -593,13 +593,13 @@ test('staff cannot undo a tick', { meta: { requirements: ['K-505', 'D-122'] } },
     worker: 'Biju',
     at: '2027-01-09T04:34:00.000Z',
   };
-  await inside('before', withCheck(emptyCutletDay(date), check));
+  await openUnlocked('before', withCheck(emptyCutletDay(date), check));
   expect(screen.getByText('Biju, 10:04 AM')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Reopen/ })).toBeNull();
 });
 
 test('a value outside its limit is marked and needs a corrective action before the check is done, also offline', async () => {
-  await inside('production');
+  await openUnlocked('production');
   serve(() => 'no network');
   act(() => useConnectionStore.setState({ state: 'lost', since: Date.now(), failedTries: 3 }));
   const field = screen.getByLabelText<HTMLInputElement>('After 30 minutes (°C) *Required');
@@ -639,7 +639,7 @@ test('a value outside its limit is marked and needs a corrective action before t
 });
 
 test('input of a task that is not done yet is restored after another view', async () => {
-  await inside('production');
+  await openUnlocked('production');
   const views = within(screen.getByRole('navigation', { name: 'Views' }));
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
   const away = async () => {
@@ -660,7 +660,7 @@ test('input of a task that is not done yet is restored after another view', asyn
 test('a task that was opened on a phone folds once it is done, and its typed values are forgotten', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   onTestFinished(() => void vi.unstubAllGlobals());
-  await inside('before');
+  await openUnlocked('before');
   const [task] = prepTasks;
   const head = () => screen.getByRole('button', { name: new RegExp(task!.title.en) });
   fireEvent.click(head());
@@ -681,7 +681,7 @@ test('a task that was opened on a phone folds once it is done, and its typed val
 });
 
 test('every check with a documented limit shows its band before a value is entered', async () => {
-  await inside('production');
+  await openUnlocked('production');
   const bandOf = (label: string) =>
     within(screen.getByLabelText<HTMLInputElement>(label).form!).queryByText(/^Limit: /)
       ?.textContent;
@@ -706,7 +706,7 @@ test('every check with a documented limit shows its band before a value is enter
 });
 
 test('a corrective action is chosen from those that fit the check', async () => {
-  const calls = await inside('production');
+  const calls = await openUnlocked('production');
   const field = screen.getByLabelText<HTMLInputElement>('Weight of a sample (g) *Required');
   const row = within(field.form!);
   fireEvent.change(field, { target: { value: '60' } });
@@ -722,7 +722,7 @@ test('a corrective action is chosen from those that fit the check', async () => 
 });
 
 test('a value within its limit needs no action, and a corrected one no longer needs it', async () => {
-  const calls = await inside('production');
+  const calls = await openUnlocked('production');
   const field = screen.getByLabelText<HTMLInputElement>('Weight of a sample (g) *Required');
   const row = within(field.form!);
   fireEvent.change(field, { target: { value: '60' } });
@@ -736,7 +736,7 @@ test('a value within its limit needs no action, and a corrected one no longer ne
 });
 
 test('a tick of an outdated page that the server refuses for its value is reverted and shows the reason', async () => {
-  await inside('production');
+  await openUnlocked('production');
   serve(({ path }) =>
     path.endsWith('/checks') ? refused(400, 'action-needed') : { body: { success: true } },
   );
@@ -753,7 +753,7 @@ test('a tick of an outdated page that the server refuses for its value is revert
 
 test('every task shows what to weigh for the pieces of the day', async () => {
   const day = emptyCutletDay(date);
-  await inside('production', { ...day, inventory: { ...day.inventory, frozenCutlets: 16 } });
+  await openUnlocked('production', { ...day, inventory: { ...day.inventory, frozenCutlets: 16 } });
   const card = screen.getByRole('heading', { name: /Potato base/ }).closest('li')!;
   expect(within(card).getByText('For 84 cutlets:')).toBeTruthy();
   expect(within(card).getByText('0.75')).toBeTruthy();
@@ -763,7 +763,7 @@ test('every task shows what to weigh for the pieces of the day', async () => {
 });
 
 test('the day is completed with the amounts used, and the completion can be undone', async () => {
-  const calls = await inside('summary');
+  const calls = await openUnlocked('summary');
   fireEvent.click(screen.getByRole('button', { name: 'Complete the day' }));
   expect(screen.getByRole('alert').textContent).toBe('Enter how many cutlets were produced first.');
   expect(calls).toEqual([]);
@@ -816,7 +816,7 @@ test('a day can be completed once the numbers of this phone are sent', async () 
       production: { producedCutlets: 90 },
     },
   );
-  await inside('summary', day);
+  await openUnlocked('summary', day);
   const isComplete = ({ path }: RecordedCall) => path.endsWith('/complete');
   const whileUnsent = serve((call) => (isComplete(call) ? ok(call) : 'no network'));
   const body = { production: { producedCutlets: 96 } };

@@ -14,7 +14,7 @@ import { loadMessages } from '../../../test/loadMessages';
 import { afterDoubleTap, duringDoubleTap, simulateRows } from '../../../test/doubleTap';
 import { done, refused, serve } from '../../../test/fakeServer';
 import { stopClocks } from '../../../test/stopClocks';
-import { written } from '../../../test/written';
+import { waitUntilStored } from '../../../test/waitForOutbox';
 import { Toasts } from '../../../ui/Toast';
 import InventoryPage from './InventoryPage';
 import { waitUntil } from '../../../test/waiting';
@@ -135,7 +135,7 @@ test('a double tap on Deactivate deactivates one item, and neither the next one 
   press('Deactivate: Item 1001');
   await waitFor(() => expect(active()).toBe(2));
   press('Deactivate: Item 1002');
-  await written();
+  await waitUntilStored();
   expect(active()).toBe(2);
   afterDoubleTap();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Show Inactive Items' }));
@@ -144,7 +144,7 @@ test('a double tap on Deactivate deactivates one item, and neither the next one 
   press('Deactivate: Item 1002');
   await waitFor(() => expect(active()).toBe(1));
   press('Activate: Item 1002');
-  await written();
+  await waitUntilStored();
   expect(active()).toBe(1);
   afterDoubleTap();
   press('Activate: Item 1002');

@@ -15,7 +15,7 @@ import { useOutbox } from '../../../outbox/store';
 import { serve } from '../../../test/fakeServer';
 import { loadMessages } from '../../../test/loadMessages';
 import { stopClocks } from '../../../test/stopClocks';
-import { written } from '../../../test/written';
+import { waitUntilStored } from '../../../test/waitForOutbox';
 import { NowView } from '../../../features/todos/NowView';
 import { FloatingReminders, ReminderLines } from './ReminderLines';
 
@@ -159,7 +159,7 @@ test('a double tap on "On it" acknowledges one reminder, and not the next one', 
   await screen.findByRole('button', { name: 'On it: Slice the lemons' });
   vi.advanceTimersByTime(399);
   press();
-  await written();
+  await waitUntilStored();
   expect(taken()).toBe(1);
   vi.advanceTimersByTime(1);
   press();

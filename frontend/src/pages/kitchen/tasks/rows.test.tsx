@@ -23,7 +23,7 @@ import { useOutbox } from '../../../outbox/store';
 import { loadMessages } from '../../../test/loadMessages';
 import { afterDoubleTap, duringDoubleTap, simulateRows } from '../../../test/doubleTap';
 import { done, refused, serve } from '../../../test/fakeServer';
-import { written } from '../../../test/written';
+import { waitUntilStored } from '../../../test/waitForOutbox';
 import { eventOf } from '../../../test/eventOf';
 import { stopClocks } from '../../../test/stopClocks';
 import { DiaryPage } from '../diary/DiaryPage';
@@ -199,7 +199,7 @@ test('a double tap reopens one completed event, and not the next one that moves 
   act(() => upsertDiaryEvent(eventOf('a', '2026-11-03')));
   expect(titles()).toEqual(['Feast b']);
   fireEvent.click(button('Mark Incomplete'));
-  await written();
+  await waitUntilStored();
   expect(titles()).toEqual(['Feast b']);
   afterDoubleTap();
   fireEvent.click(button('Mark Incomplete'));

@@ -9,7 +9,7 @@ import { useOutbox } from '../../../outbox/store';
 import { setRoomStatus } from '../../../realtime/rooms';
 import { done, serve } from '../../../test/fakeServer';
 import { loadMessages } from '../../../test/loadMessages';
-import { sent } from '../../../test/written';
+import { waitUntilSent } from '../../../test/waitForOutbox';
 import { Toasts } from '../../../ui/Toast';
 import { useStepOffer } from './useStepOffer';
 
@@ -49,7 +49,7 @@ test('the undo of that stop does not change a step that another person started m
   serve(() => done(7));
   act(() => result.current(task)!.press());
   await screen.findByText('Stopped: 2-1 Wash and drain');
-  await sent();
+  await waitUntilSent();
   act(() => {
     replaceTimers(eventId, [{ ...timer, stepId: '2-2', startedBy: 'Biju' }]);
     setRoomStatus(eventRoom(eventId), { revision: 7 });
@@ -71,7 +71,7 @@ test('a started task offers the timer of its step, which only a press starts, wi
   expect(offer.label).toBe(`Start timer (${subStepOf('2-1')!.timeAllowed} min)`);
   act(() => offer.press());
   await screen.findByText('Timer started: 2-1 Wash and drain');
-  await sent();
+  await waitUntilSent();
   expect(starts(calls)).toMatchObject([{ isActive: true }]);
   fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!);
   await waitFor(() =>

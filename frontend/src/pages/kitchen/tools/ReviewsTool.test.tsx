@@ -19,7 +19,7 @@ let eventId = '';
 let count = 0;
 
 /** Signs in with a role, and answers every other call. */
-async function sitHere(
+async function serveSignedIn(
   answer: (call: RecordedCall) => ReturnType<typeof refused> = () => 'no network',
 ) {
   const calls = serve((call) =>
@@ -37,7 +37,7 @@ beforeEach(async () => {
   useOutbox.setState({ entries: [], failing: [] });
   useConnectionStore.setState({ state: 'live', since: null, failedTries: 0 });
   eventId = `e${(count += 1)}`;
-  await sitHere();
+  await serveSignedIn();
 });
 afterEach(() => {
   setLanguage('en');
@@ -143,7 +143,7 @@ test(
   'a sent review has an id with the current time, its date, and verified as documented',
   { meta: { requirements: ['K-304', 'K-308', 'K-311', 'K-577'] } },
   async () => {
-    const calls = await sitHere(() => ({
+    const calls = await serveSignedIn(() => ({
       body: { success: true, data: review('x'), revision: 1 },
     }));
     show();
@@ -276,7 +276,7 @@ test(
   'a refused review shows the documented sentence and the reason, and is removed from the list',
   { meta: { requirements: ['K-606', 'D-093'] } },
   async () => {
-    await sitHere(() => refused(409, 'event-not-found'));
+    await serveSignedIn(() => refused(409, 'event-not-found'));
     show();
     press('Write a Review');
     type('Name', 'Lekha');
@@ -326,7 +326,7 @@ test(
   { meta: { requirements: ['D-091'] } },
   async () => {
     const url = 'http://house/review#' + 'x'.repeat(43);
-    await sitHere(() => ({
+    await serveSignedIn(() => ({
       body: { success: true, data: { url, expiresAt: '2027-02-19T06:00:00.000Z' } },
     }));
     show();
@@ -353,7 +353,7 @@ test('offline no link is created, and the page shows the reason', async () => {
 });
 
 test('a link that could not be created shows the reason', async () => {
-  await sitHere(() => refused(409, 'event-not-found'));
+  await serveSignedIn(() => refused(409, 'event-not-found'));
   show();
   press('Ask the Customer');
   press('Create the link');

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { clearUnsaved } from '../../../forms/unsaved';
 import { setLanguage } from '../../../i18n/language';
 import { refused, serve, type RecordedCall } from '../../../test/fakeServer';
-import { afterDoubleTap, duringDoubleTap, isPressable } from '../../../test/doubleTap';
+import { afterDoubleTap, duringDoubleTap, waitUntilEnabled } from '../../../test/doubleTap';
 import { loadMessages } from '../../../test/loadMessages';
 import { Toasts } from '../../../ui/Toast';
 import { closeForms } from '../openForm';
@@ -259,7 +259,7 @@ test('a double tap switches one coupon off, and neither on again nor the one tha
   const button = (name: string) => screen.findByRole('button', { name });
   const tap = async (name: string) => {
     const found = await button(name);
-    await isPressable(found);
+    await waitUntilEnabled(found);
     fireEvent.click(found);
     await act(async () => void (await new Promise(setImmediate)));
   };

@@ -120,7 +120,7 @@ test('a failed load of a page is explained at its button, and a failed export at
 });
 
 /** Serves the note of one customer, saved like by the server. */
-function noteServer(stored: string) {
+function serveNote(stored: string) {
   const saves: { note: string; before: string }[] = [];
   const server = {
     stored,
@@ -146,7 +146,7 @@ const typeNote = (value: string) =>
 const typedNote = () => screen.getByLabelText<HTMLTextAreaElement>('Note').value;
 
 test('a note that another person has changed meanwhile is shown beside the own one, and the next save replaces it', async () => {
-  const server = noteServer('Old');
+  const server = serveNote('Old');
   await open(server.answer);
   typeNote('New');
   server.stored = 'Theirs';
@@ -164,7 +164,7 @@ test('a note that another person has changed meanwhile is shown beside the own o
 });
 
 test('input typed while a note is being saved remains, and is saved over it', async () => {
-  const server = noteServer('Old');
+  const server = serveNote('Old');
   await open(server.answer);
   typeNote('New');
   server.meanwhile = () => typeNote('New, and more');
@@ -178,7 +178,7 @@ test('input typed while a note is being saved remains, and is saved over it', as
 });
 
 test('a note whose answer was lost can be saved again, also changed, without a refusal', async () => {
-  const server = noteServer('Old');
+  const server = serveNote('Old');
   await open(server.answer);
   typeNote('New');
   server.isLost = true;

@@ -7,7 +7,7 @@ import { lastCourier, rememberCourier } from '../../../features/orders/courier';
 import { replaceOrders, upsertOrder } from '../../../features/orders/store';
 import { clearUnsaved } from '../../../forms/unsaved';
 import { setLanguage } from '../../../i18n/language';
-import { afterDoubleTap, duringDoubleTap, isPressable, tapAt } from '../../../test/doubleTap';
+import { afterDoubleTap, duringDoubleTap, waitUntilEnabled, tapAt } from '../../../test/doubleTap';
 import { serve } from '../../../test/fakeServer';
 import { loadMessages } from '../../../test/loadMessages';
 import { orderOf, serveOrders } from '../../../test/orders';
@@ -73,7 +73,7 @@ test('a double tap on the bar moves the orders one step, and its “Done” acts
   const { sent } = await open(ordersOf({}, {}));
   check('Select all shown');
   const tap = async (name: string) => {
-    await isPressable(await screen.findByRole('button', { name }));
+    await waitUntilEnabled(await screen.findByRole('button', { name }));
     await act(async () => void tapAt(button(name), 300, 600));
   };
   const statuses = () => sent().map(([, body]) => (body as { status: string }).status);

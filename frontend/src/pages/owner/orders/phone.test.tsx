@@ -6,7 +6,7 @@ import { setLanguage } from '../../../i18n/language';
 import {
   afterDoubleTap,
   duringDoubleTap,
-  isPressable,
+  waitUntilEnabled,
   simulateRows,
 } from '../../../test/doubleTap';
 import { loadMessages } from '../../../test/loadMessages';
@@ -38,7 +38,7 @@ test('a row moves its order step by step to delivered', async () => {
   for (const step of ['Confirm', 'Prepare', 'Ship', 'Delivered']) {
     const next = await row.findByRole('button', { name: `${step} KV-1` });
     expect(next.textContent).toBe(step);
-    await isPressable(next);
+    await waitUntilEnabled(next);
     afterDoubleTap();
     fireEvent.click(next);
     const later = screen.queryByRole('button', { name: 'Not now' });
@@ -58,7 +58,7 @@ test('a double tap moves an order one step, even if the answer arrives between t
   duringDoubleTap();
   fireEvent.click(await row.findByRole('button', { name: 'Confirm KV-1' }));
   const next = await row.findByRole('button', { name: 'Prepare KV-1' });
-  await isPressable(next);
+  await waitUntilEnabled(next);
   fireEvent.click(next);
   expect(next).not.toHaveProperty('disabled', true);
   afterDoubleTap();

@@ -10,7 +10,7 @@ import { refused, serve } from '../../../test/fakeServer';
 import {
   afterDoubleTap,
   duringDoubleTap,
-  isPressable,
+  waitUntilEnabled,
   simulateRows,
 } from '../../../test/doubleTap';
 import { loadMessages } from '../../../test/loadMessages';
@@ -103,7 +103,7 @@ test('a packer prepares and ships an order and types its tracking number, and th
   const { sent } = await open([orderOf(1), orderOf(2)]);
   await screen.findByRole('heading', { name: 'KV-1' });
   press('Prepare KV-1');
-  await isPressable(await screen.findByRole('button', { name: 'Ship KV-1' }));
+  await waitUntilEnabled(await screen.findByRole('button', { name: 'Ship KV-1' }));
   afterDoubleTap();
   press('Ship KV-1');
   const form = within(await screen.findByRole('form', { name: 'Tracking numbers' }));
@@ -126,7 +126,7 @@ test('a double tap of the packer prepares and does not ship', async () => {
   duringDoubleTap();
   press('Prepare KV-1');
   const ship = await screen.findByRole('button', { name: 'Ship KV-1' });
-  await isPressable(ship);
+  await waitUntilEnabled(ship);
   fireEvent.click(ship);
   expect(ship).not.toHaveProperty('disabled', true);
   afterDoubleTap();

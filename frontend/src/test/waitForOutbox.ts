@@ -3,10 +3,10 @@ import { deliver } from '../outbox/deliver';
 import { readAll } from '../outbox/storage';
 
 /** Waits until earlier changes are stored on this device and rendered. */
-export const written = () => act(async () => void (await readAll()));
+export const waitUntilStored = () => act(async () => void (await readAll()));
 
 /** Waits until earlier changes were sent too, and their answers are stored. */
-export const sent = async () => {
-  await written();
+export const waitUntilSent = async () => {
+  await waitUntilStored();
   await act(() => deliver());
 };
