@@ -14,7 +14,7 @@ const eslint = new ESLint({
 const pages = readdirSync(`${root}frontend/src/pages`, { recursive: true, encoding: 'utf8' });
 const [aPage = ''] = pages.filter((name) => /\.tsx?$/.test(name));
 
-async function complaints(filePath: string, imported: string): Promise<string[]> {
+async function lintImport(filePath: string, imported: string): Promise<string[]> {
   const [result] = await eslint.lintText(
     `import * as planted from '${imported}';\nexport { planted };\n`,
     {
@@ -69,7 +69,7 @@ test.for<[file: string, imported: string, reason: string]>([
   ],
   ['shared-types/src/timers/timers.rules.ts', 'zod', "'zod' import is restricted"],
 ])('%s may not import %s', async ([file, imported, reason]) => {
-  expect(await complaints(file, imported)).toEqual([expect.stringContaining(reason)]);
+  expect(await lintImport(file, imported)).toEqual([expect.stringContaining(reason)]);
 });
 
 test.for<[file: string, imported: string]>([
@@ -82,10 +82,10 @@ test.for<[file: string, imported: string]>([
   ['frontend/src/features/timers/sync.ts', '../../realtime/roomSlices'],
   ['backend/src/features/timers/service.ts', '@kalavara/shared-types/timers/timers'],
 ])('%s may import %s', async ([file, imported]) => {
-  expect(await complaints(file, imported)).toEqual([]);
+  expect(await lintImport(file, imported)).toEqual([]);
 });
 
-async function effectComplaints(code: string): Promise<string[]> {
+async function lintEffect(code: string): Promise<string[]> {
   const filePath = `${root}frontend/src/pages/stage/StagePage.tsx`;
   const [result] = await eslint.lintText(
     `import { useEffect } from 'react';\nexport const planted = () => ${code};\n`,
@@ -96,17 +96,17 @@ async function effectComplaints(code: string): Promise<string[]> {
 
 test('an effect returns a clean-up function or nothing', async () => {
   const refused = [expect.stringContaining('in braces')];
-  expect(await effectComplaints('useEffect(() => window.scrollTo(0, 0), [])')).toEqual(refused);
-  expect(await effectComplaints('useEffect(() => load(), [])')).toEqual(refused);
+  expect(await lintEffect('useEffect(() => window.scrollTo(0, 0), [])')).toEqual(refused);
+  expect(await lintEffect('useEffect(() => load(), [])')).toEqual(refused);
   for (const allowed of [
     '() => { window.scrollTo(0, 0); }',
     '() => void load()',
     '() => () => stop()',
   ])
-    expect(await effectComplaints(`useEffect(${allowed}, [])`), allowed).toEqual([]);
+    expect(await lintEffect(`useEffect(${allowed}, [])`), allowed).toEqual([]);
 });
 
-async function complaintsIn(filePath: string, code: string): Promise<string[]> {
+async function lintCode(filePath: string, code: string): Promise<string[]> {
   const [result] = await eslint.lintText(code, { filePath: `${root}${filePath}` });
   return result?.messages.map(({ message }) => message) ?? [];
 }
@@ -117,20 +117,20 @@ test.each([
   ['a declaration', 'export const [planted, other] = [1, 2];'],
 ])('several facts in one line of %s are found', async (_, code) => {
   for (const file of ['frontend/src/pages/stage/StagePage.tsx', 'e2e/walk.test.tsx'])
-    expect(await complaintsIn(file, `${code}\n`), file).toHaveLength(1);
+    expect(await lintCode(file, `${code}\n`), file).toHaveLength(1);
 });
 
 test('a field for decimals is no number field', async () => {
-  const complaintsAbout = (attributes: string) =>
-    complaintsIn(
+  const lintField = (attributes: string) =>
+    lintCode(
       'frontend/src/pages/stage/StagePage.tsx',
       `export const planted = <input ${attributes} />;\n`,
     );
-  expect(await complaintsAbout('type="number" inputMode="decimal"')).toEqual([
+  expect(await lintField('type="number" inputMode="decimal"')).toEqual([
     expect.stringContaining('drops a comma'),
   ]);
   for (const allowed of ['inputMode="decimal"', 'type="number" inputMode="numeric"'])
-    expect(await complaintsAbout(allowed), allowed).toEqual([]);
+    expect(await lintField(allowed), allowed).toEqual([]);
 });
 
 test.for<[planted: string, code: string]>([
@@ -142,12 +142,12 @@ test.for<[planted: string, code: string]>([
   ['a transaction', `export const go = (db) => db.transaction().execute(() => undefined);`],
 ])('%s outside of a queries file is found', async ([, code]) => {
   for (const file of ['features/timers/service.ts', 'platform/rooms/feed.ts', 'jobs.ts'])
-    expect(await complaintsIn(`backend/src/${file}`, code), file).toHaveLength(1);
+    expect(await lintCode(`backend/src/${file}`, code), file).toHaveLength(1);
   for (const file of [
     'features/timers/queries.ts',
     'features/timers/running.queries.ts',
     'platform/db/transaction.ts',
     'features/timers/timers.test.ts',
   ])
-    expect(await complaintsIn(`backend/src/${file}`, code), file).toEqual([]);
+    expect(await lintCode(`backend/src/${file}`, code), file).toEqual([]);
 });

@@ -37,7 +37,7 @@ const findNames = (lines: readonly Line[]): string[] =>
     )
     .map(({ file, text }) => `${file}: ${text.trim()}`);
 
-function linesOf(): Line[] {
+function listLines(): Line[] {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...read], {
     cwd: root,
     encoding: 'utf8',
@@ -52,7 +52,7 @@ function linesOf(): Line[] {
 }
 
 test('the name of the business stands in one file; every text takes it from the settings', () => {
-  expect(findNames(linesOf())).toEqual([]);
+  expect(findNames(listLines())).toEqual([]);
 });
 
 test('a name in a text or a component is found', () => {

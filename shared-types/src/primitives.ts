@@ -12,7 +12,7 @@ const bidiControls = /[\u202A-\u202E\u2066-\u2069]/g;
 /**
  * Trims and normalizes to Unicode NFC, without invisible direction controls, which can make a name look like another.
  */
-export const tidied = (typed: string): string =>
+export const normalizeText = (typed: string): string =>
   typed.normalize('NFC').replace(bidiControls, '').trim();
 const isWritable = (text: string) => !text.includes('\u0000') && !/[\uD800-\uDFFF]/u.test(text);
 
@@ -25,7 +25,7 @@ export const text = (max: number) =>
   z
     .string()
     .refine(isWritable, 'not-writable')
-    .overwrite(tidied)
+    .overwrite(normalizeText)
     .refine((typed) => [...typed].length <= max, 'too-long');
 
 /** Like `text`, and not empty. */

@@ -6,11 +6,11 @@ import {
   mixes,
   oils,
   oilSurcharge,
-  plainest,
+  defaultCustomization,
   serialized,
   spicyLevels,
   tendernesses,
-  tidied,
+  normalizeCustomization,
 } from './customization.rules';
 
 const text = fc.string({ maxLength: 20 });
@@ -55,11 +55,11 @@ test(
   { meta: { requirements: ['S-218', 'S-219', 'S-220', 'S-221', 'S-239', 'S-240'] } },
   () => {
     const choices = oils.flatMap((oilType) =>
-      spicyLevels.map((spicyLevel) => ({ ...plainest, oilType, spicyLevel })),
+      spicyLevels.map((spicyLevel) => ({ ...defaultCustomization, oilType, spicyLevel })),
     );
     for (const customization of choices)
       expect(Customization.parse(customization)).toEqual(customization);
-    expect(plainest).toEqual({
+    expect(defaultCustomization).toEqual({
       oilType: 'coconut',
       meatTenderness: 'medium',
       spicyLevel: 'medium',
@@ -72,9 +72,9 @@ test(
   'extra_hot is accepted, and extra-hot is returned',
   { meta: { requirements: ['S-238', 'D-142'] } },
   () => {
-    expect(Customization.parse({ ...plainest, spicyLevel: 'extra_hot' }).spicyLevel).toBe(
-      'extra-hot',
-    );
+    expect(
+      Customization.parse({ ...defaultCustomization, spicyLevel: 'extra_hot' }).spicyLevel,
+    ).toBe('extra-hot');
   },
 );
 
@@ -83,13 +83,13 @@ test(
   { meta: { requirements: ['S-222'] } },
   () => {
     const customization = {
-      ...plainest,
+      ...defaultCustomization,
       customMixSuggestion: ' more garlic ',
       specialRequests: '  ',
     };
-    expect(tidied(customization)).toEqual(plainest);
-    expect(tidied({ ...customization, mixType: 'custom' })).toEqual({
-      ...plainest,
+    expect(normalizeCustomization(customization)).toEqual(defaultCustomization);
+    expect(normalizeCustomization({ ...customization, mixType: 'custom' })).toEqual({
+      ...defaultCustomization,
       mixType: 'custom',
       customMixSuggestion: 'more garlic',
     });
@@ -103,20 +103,24 @@ test('the same choices give the same text, in whatever order they were made, and
         Object.entries(customization).reverse(),
       ) as typeof customization;
       expect(serialized(turned)).toBe(serialized(customization));
-      expect(tidied(tidied(customization))).toEqual(tidied(customization));
+      expect(normalizeCustomization(normalizeCustomization(customization))).toEqual(
+        normalizeCustomization(customization),
+      );
     }),
     { numRuns: 1_000 },
   );
 });
 
 test('a request loses the spaces around it, and an empty one is left out', () => {
-  expect(tidied({ ...plainest, specialRequests: ' less oil ' })).toEqual({
-    ...plainest,
+  expect(
+    normalizeCustomization({ ...defaultCustomization, specialRequests: ' less oil ' }),
+  ).toEqual({
+    ...defaultCustomization,
     specialRequests: 'less oil',
   });
-  expect(Object.keys(tidied({ ...plainest, specialRequests: ' ' }))).not.toContain(
-    'specialRequests',
-  );
+  expect(
+    Object.keys(normalizeCustomization({ ...defaultCustomization, specialRequests: ' ' })),
+  ).not.toContain('specialRequests');
 });
 
 test('the choices are listed in the order of the form', () => {

@@ -26,7 +26,7 @@ export const tendernesses: readonly MeatTenderness[] = ['tender', 'medium', 'fir
 export const spicyLevels: readonly SpicyLevel[] = ['mild', 'medium', 'hot', 'extra-hot'];
 export const mixes: readonly MixType[] = ['original', 'custom', 'mixed'];
 
-export const plainest: Customization = {
+export const defaultCustomization: Customization = {
   oilType: 'coconut',
   meatTenderness: 'medium',
   spicyLevel: 'medium',
@@ -37,7 +37,7 @@ export const plainest: Customization = {
  * Normalizes a customization, so that equal ones have equal texts: absent fields are omitted, and a suggestion is
  * retained only with its mix.
  */
-export function tidied(customization: Customization): Customization {
+export function normalizeCustomization(customization: Customization): Customization {
   const { oilType, meatTenderness, spicyLevel, mixType } = customization;
   const suggestion = mixType === 'custom' ? customization.customMixSuggestion?.trim() : undefined;
   const requests = customization.specialRequests?.trim();
@@ -52,4 +52,4 @@ export function tidied(customization: Customization): Customization {
 }
 
 export const serialized = (customization: Customization): string =>
-  JSON.stringify(tidied(customization));
+  JSON.stringify(normalizeCustomization(customization));

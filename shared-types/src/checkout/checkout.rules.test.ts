@@ -5,7 +5,7 @@ import * as problems from './checkout-problems.rules';
 import * as rules from './checkout.rules';
 import { smallestTotalWith } from './quote.rules';
 import { samplePickles } from '../content/pickles';
-import { oils, plainest } from '../catalogue/customization.rules';
+import { oils, defaultCustomization } from '../catalogue/customization.rules';
 import { percentOf, toPaise } from '../money.rules';
 
 const shop = { minimumOrder: 200, deliveryFee: 50, freeDeliveryThreshold: 500 };
@@ -15,7 +15,9 @@ const priced = new Map(
 const ids = [...priced.keys()];
 
 const customization = fc.option(
-  fc.record({ oilType: fc.constantFrom(...oils) }).map((input) => ({ ...plainest, ...input })),
+  fc
+    .record({ oilType: fc.constantFrom(...oils) })
+    .map((input) => ({ ...defaultCustomization, ...input })),
   { nil: null },
 );
 const line: fc.Arbitrary<DraftLine> = fc.record({
@@ -178,7 +180,7 @@ describe('the lines', () => {
         items: { 'kerala-tuna': 11 },
         lines: [
           { productId: 'kerala-tuna', quantity: 6, customization: null },
-          { productId: 'kerala-tuna', quantity: 5, customization: plainest },
+          { productId: 'kerala-tuna', quantity: 5, customization: defaultCustomization },
         ],
       },
       'too-many-of-one',

@@ -1,5 +1,5 @@
 import type { Draft, DraftLine, Items } from './checkout';
-import { oilSurcharge, serialized, tidied } from '../catalogue/customization.rules';
+import { oilSurcharge, serialized, normalizeCustomization } from '../catalogue/customization.rules';
 import { type Paise, toPaise } from '../money.rules';
 
 export const maxUnitsOfOne = 10;
@@ -24,7 +24,7 @@ const plain = (items: Items): DraftLine[] =>
 export function linesOf({ items, lines }: Pick<Draft, 'items' | 'lines'>): DraftLine[] {
   const merged = new Map<string, DraftLine>();
   for (const line of lines ?? plain(items)) {
-    const customization = line.customization && tidied(line.customization);
+    const customization = line.customization && normalizeCustomization(line.customization);
     const key = `${line.productId} ${customization === null ? '' : serialized(customization)}`;
     const before = merged.get(key)?.quantity ?? 0;
     merged.set(key, {

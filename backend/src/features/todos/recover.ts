@@ -1,5 +1,5 @@
 import { templateTasks } from '@kalavara/shared-types/content/tasks';
-import { type EventId, type Instant, tidied } from '@kalavara/shared-types/primitives';
+import { type EventId, type Instant, normalizeText } from '@kalavara/shared-types/primitives';
 import { indianDateTime, parsedDateTime } from '@kalavara/shared-types/time.rules';
 import { blankTask, normalDue } from '@kalavara/shared-types/todos/todos.rules';
 import type { LooseTask, Task } from '@kalavara/shared-types/todos/todos';
@@ -32,7 +32,10 @@ const unwritable = /[\u0000\uD800-\uDFFF]/gu;
 function textOf(sent: unknown): string {
   if (!sent) return '';
   const text = typeof sent === 'string' ? sent : JSON.stringify(sent, flat);
-  return [...tidied(text.replace(unwritable, '\uFFFD'))].slice(0, maxLength).join('').trimEnd();
+  return [...normalizeText(text.replace(unwritable, '\uFFFD'))]
+    .slice(0, maxLength)
+    .join('')
+    .trimEnd();
 }
 
 /** Limits the depth, because JSON.stringify fails for deeply nested bodies. */

@@ -2,7 +2,10 @@ import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
 import type { DraftLine, Items } from '@kalavara/shared-types/checkout/checkout';
 import { maxUnitsOfOne, quantitiesOf } from '@kalavara/shared-types/checkout/checkout.rules';
 import type { Customization } from '@kalavara/shared-types/catalogue/customization';
-import { serialized, tidied } from '@kalavara/shared-types/catalogue/customization.rules';
+import {
+  serialized,
+  normalizeCustomization,
+} from '@kalavara/shared-types/catalogue/customization.rules';
 
 /** Units of one product with the same customization. */
 export type CartLine = DraftLine & { id: string };
@@ -36,7 +39,7 @@ export const lineId = (productId: string, choice: Customization | null): string 
   choice === null ? productId : productId + serialized(choice);
 
 const lineOf = ({ productId, customization, quantity }: DraftLine): CartLine => {
-  const choice = customization && tidied(customization);
+  const choice = customization && normalizeCustomization(customization);
   return { id: lineId(productId, choice), productId, customization: choice, quantity };
 };
 

@@ -1,5 +1,8 @@
 import type { Customization } from '@kalavara/shared-types/catalogue/customization';
-import { plainest, serialized } from '@kalavara/shared-types/catalogue/customization.rules';
+import {
+  defaultCustomization,
+  serialized,
+} from '@kalavara/shared-types/catalogue/customization.rules';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CartProduct, CartCatalogue } from './cart.rules';
 import {
@@ -17,8 +20,8 @@ import {
   takeOut,
 } from './store';
 
-const hot: Customization = { ...plainest, spicyLevel: 'hot' };
-const avocado: Customization = { ...plainest, oilType: 'avocado' };
+const hot: Customization = { ...defaultCustomization, spicyLevel: 'hot' };
+const avocado: Customization = { ...defaultCustomization, oilType: 'avocado' };
 const tuna: CartProduct = {
   id: 'tuna',
   name: 'Tuna',
@@ -71,12 +74,12 @@ test(
   () => {
     addCustomised(
       'tuna',
-      { ...plainest, mixType: 'custom', customMixSuggestion: ' more garlic ' },
+      { ...defaultCustomization, mixType: 'custom', customMixSuggestion: ' more garlic ' },
       1,
     );
     addCustomised(
       'tuna',
-      { customMixSuggestion: 'more garlic', ...plainest, mixType: 'custom' },
+      { customMixSuggestion: 'more garlic', ...defaultCustomization, mixType: 'custom' },
       2,
     );
     expect(getCart().lines).toHaveLength(1);

@@ -29,7 +29,7 @@ export const Couriers = () => (
   </ListSection>
 );
 
-const tidied = (drafts: readonly Draft[]): Draft[] =>
+const trimDrafts = (drafts: readonly Draft[]): Draft[] =>
   drafts.map(({ name, link, ...rest }) => ({ ...rest, name: name.trim(), link: link.trim() }));
 
 function problemsOf(drafts: readonly Draft[]): { name?: Problem; link?: Problem }[] {
@@ -44,7 +44,7 @@ function problemsOf(drafts: readonly Draft[]): { name?: Problem; link?: Problem 
 
 /** In the order of the form, which is also the order of the options at a shipment. */
 const describe = (drafts: readonly Draft[]) =>
-  tidied(drafts)
+  trimDrafts(drafts)
     .map(({ name, link }) => [name, link].filter(Boolean).join(': '))
     .join('; ');
 
@@ -54,18 +54,18 @@ function CouriersForm({ saved, onLoaded }: SavedListProps<Courier>) {
     key: 'settings.couriers',
     loaded: saved,
     read: (stored) => stored,
-    contentOf: (drafts) => tidied(drafts).map(({ name, link }) => [name, link]),
+    contentOf: (drafts) => trimDrafts(drafts).map(({ name, link }) => [name, link]),
     load,
     send: (drafts, basedOn, commandId) =>
-      call('saveCouriers', { body: { couriers: tidied(drafts), basedOn } }, { commandId }),
+      call('saveCouriers', { body: { couriers: trimDrafts(drafts), basedOn } }, { commandId }),
     onLoaded,
   });
   const { draft, theirs } = couriers;
   const [attempts, setAttempts] = useState(0);
-  const problems = attempts === 0 ? [] : problemsOf(tidied(draft));
+  const problems = attempts === 0 ? [] : problemsOf(trimDrafts(draft));
 
   async function save() {
-    const isWrong = problemsOf(tidied(draft)).some(({ name, link }) => name ?? link);
+    const isWrong = problemsOf(trimDrafts(draft)).some(({ name, link }) => name ?? link);
     if (isWrong || theirs) return setAttempts(attempts + 1);
     if (!(await couriers.save())) return;
     setAttempts(0);

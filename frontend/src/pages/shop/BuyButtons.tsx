@@ -2,7 +2,7 @@ import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
 import { useCallback, useRef } from 'react';
 import { maxUnitsOfOne } from '@kalavara/shared-types/checkout/checkout.rules';
 import type { OilType } from '@kalavara/shared-types/catalogue/customization';
-import { plainest } from '@kalavara/shared-types/catalogue/customization.rules';
+import { defaultCustomization } from '@kalavara/shared-types/catalogue/customization.rules';
 import { countOf, unitsLeft, lineId, maxUnitsOf } from '../../features/cart/cart.rules';
 import { addCustomised, addToCart, setQuantity, useCartLines } from '../../features/cart/store';
 import { useCatalogue } from '../../features/catalogue/store';
@@ -34,7 +34,7 @@ export function BuyButtons({ product, oil }: Props) {
   );
 
   // Each customization is a line of its own; without an oil it is the line without customization.
-  const customization = oil ? { ...plainest, oilType: oil } : null;
+  const customization = oil ? { ...defaultCustomization, oilType: oil } : null;
   const ownId = lineId(product.id, customization);
   const inLine = lines.reduce((sum, { id, quantity }) => (id === ownId ? quantity : sum), 0);
   const isForSale = product.inStock && !isFallback;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
 import { sampleCategories, samplePickles } from '@kalavara/shared-types/content/pickles';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
-import { plainest } from '@kalavara/shared-types/catalogue/customization.rules';
+import { defaultCustomization } from '@kalavara/shared-types/catalogue/customization.rules';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -649,14 +649,14 @@ test('units reserved by an unpaid order of this browser count as available for i
 
 test('a card shows the available units once all of them are in the cart', async () => {
   open([createProduct('kerala-tuna', { stockQuantity: 3 })]);
-  act(() => addCustomised('kerala-tuna', plainest, 3));
+  act(() => addCustomised('kerala-tuna', defaultCustomization, 3));
   await card('kerala-tuna').findByText('Only 3 left');
 });
 
 test('a card shows the reason why no more units can be added', async () => {
   open([createProduct('kerala-tuna', { stockQuantity: 40 })]);
   expect(card('kerala-tuna').queryByText('You can order at most this many.')).toBeNull();
-  act(() => addCustomised('kerala-tuna', plainest, 10));
+  act(() => addCustomised('kerala-tuna', defaultCustomization, 10));
   await card('kerala-tuna').findByText('You can order at most this many.');
   expect(
     card('kerala-tuna')

@@ -15,7 +15,7 @@ const home = '/soplocked';
 const serverTimeoutMs = 3_000;
 
 /** Removes trailing slashes and capitals, which people type. */
-const tidied = (path: string) => path.replace(/\/+$/, '').toLowerCase();
+const normalizePath = (path: string) => path.replace(/\/+$/, '').toLowerCase();
 
 /**
  * The stage pages, for every caller with access. A TV that is not paired shows its pairing code, and a person without
@@ -42,7 +42,7 @@ export default function StageRoutes() {
 function Stages() {
   const { message, dismiss, ...instructions } = useDisplayInstructions();
   const deferred = useDeferredScript();
-  const path = tidied(usePath());
+  const path = normalizePath(usePath());
   const stage = useStages().find(({ route }) => route === path);
   const hasRoute = stage !== undefined || path === home;
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
 import type { Customization, OilType } from '@kalavara/shared-types/catalogue/customization';
-import { tidied } from '@kalavara/shared-types/catalogue/customization.rules';
+import { normalizeCustomization } from '@kalavara/shared-types/catalogue/customization.rules';
 import { maxUnitsOfOne, unitPrice } from '@kalavara/shared-types/checkout/checkout.rules';
 import { toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import { useState } from 'react';
@@ -71,8 +71,8 @@ export function CustomizeDialog({ product, line, oilType, onClose }: Props) {
   };
   const confirm = () => {
     if (free <= 0) return setRefused(true);
-    if (line) replaceLine(line.id, tidied(customization), quantity);
-    else addCustomised(product.id, tidied(customization), quantity);
+    if (line) replaceLine(line.id, normalizeCustomization(customization), quantity);
+    else addCustomised(product.id, normalizeCustomization(customization), quantity);
     close();
   };
   return (

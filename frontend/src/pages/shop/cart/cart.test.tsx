@@ -1,6 +1,6 @@
 import { samplePickles, sampleCategories } from '@kalavara/shared-types/content/pickles';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
-import { plainest } from '@kalavara/shared-types/catalogue/customization.rules';
+import { defaultCustomization } from '@kalavara/shared-types/catalogue/customization.rules';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -120,7 +120,7 @@ test('the allergens of the chosen oil are shown with those of the recipe, in the
   expect(text()).toContain('Contains: fish, mustard');
   unmount();
   addToCart(product.id);
-  addCustomised(product.id, { ...plainest, oilType: 'sesame' }, 1);
+  addCustomised(product.id, { ...defaultCustomization, oilType: 'sesame' }, 1);
   panel();
   const rows = screen
     .getAllByText(/^Contains/)
@@ -178,7 +178,7 @@ test(
 
 test('a removed line is restored with its note, at its position and with its quantity', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_000);
-  const customization = { ...plainest, specialRequests: 'Less salt' };
+  const customization = { ...defaultCustomization, specialRequests: 'Less salt' };
   addCustomised(cheap.id, customization, 2);
   addToCart(other.id);
   const before = getCart().lines;
@@ -243,7 +243,12 @@ test(
   () => {
     addCustomised(
       cheap.id,
-      { ...plainest, oilType: 'avocado', mixType: 'custom', customMixSuggestion: 'More garlic' },
+      {
+        ...defaultCustomization,
+        oilType: 'avocado',
+        mixType: 'custom',
+        customMixSuggestion: 'More garlic',
+      },
       2,
     );
     panel();
@@ -274,7 +279,7 @@ test(
   () => {
     stock(cheap.id, 3);
     addToCart(cheap.id);
-    addCustomised(cheap.id, { ...plainest, spicyLevel: 'hot' }, 1);
+    addCustomised(cheap.id, { ...defaultCustomization, spicyLevel: 'hot' }, 1);
     panel();
     const [more] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'One more' });
     fireEvent.click(more!);
@@ -286,7 +291,7 @@ test(
 
 test('an eleventh unit, customised or plain, is not added, and the dialog shows the reason', () => {
   stock(other.id, 40);
-  addCustomised(other.id, { ...plainest, spicyLevel: 'hot' }, 10);
+  addCustomised(other.id, { ...defaultCustomization, spicyLevel: 'hot' }, 10);
   const onClose = vi.fn();
   render(<CustomizeDialog product={{ ...other, stockQuantity: 40 }} onClose={onClose} />);
   expect(screen.queryByRole('alert')).toBeNull();
@@ -318,7 +323,7 @@ test.each([
 ])(
   'a customised unit above the %i available ones is not added, with a message',
   (left, message) => {
-    if (left > 0) addCustomised(other.id, plainest, left);
+    if (left > 0) addCustomised(other.id, defaultCustomization, left);
     render(
       <CustomizeDialog
         product={{ ...other, stockQuantity: left, inStock: left > 0 }}
@@ -502,7 +507,7 @@ test(
   'a line opens with its own choices, and closing changes nothing',
   { meta: { requirements: ['S-126', 'S-268', 'D-154'] } },
   () => {
-    addCustomised(cheap.id, { ...plainest, oilType: 'mustard' }, 2);
+    addCustomised(cheap.id, { ...defaultCustomization, oilType: 'mustard' }, 2);
     panel();
     fireEvent.click(screen.getByRole('button', { name: `Customize ${cheap.name} (Customized)` }));
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Mustard oil/ }).checked).toBe(true);
@@ -519,7 +524,7 @@ test(
 
 test('the cart is in Malayalam', { meta: { requirements: ['S-271'] } }, () => {
   setLanguage('ml');
-  addCustomised(cheap.id, plainest, 1);
+  addCustomised(cheap.id, defaultCustomization, 1);
   panel();
   expect(text()).toContain('നിങ്ങളുടെ കാർട്ട്');
   expect(text()).toContain('വെളിച്ചെണ്ണ');
@@ -548,7 +553,7 @@ test('the focus of a removed row moves to the next one, and that of the last row
 test('the focus of "Undo" moves to the restored line, and that of saved choices to their line', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 30_000);
   addToCart(cheap.id);
-  addCustomised(other.id, plainest, 1);
+  addCustomised(other.id, defaultCustomization, 1);
   panel();
   const press = (name: string) => {
     const button = screen.getByRole('button', { name });

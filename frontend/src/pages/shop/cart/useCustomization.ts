@@ -1,5 +1,5 @@
 import type { Customization, OilType } from '@kalavara/shared-types/catalogue/customization';
-import { plainest } from '@kalavara/shared-types/catalogue/customization.rules';
+import { defaultCustomization } from '@kalavara/shared-types/catalogue/customization.rules';
 import { useCallback, useEffect, useState } from 'react';
 import type { CartLine } from '../../../features/cart/cart.rules';
 import { deleteDraft, findDraft, storeDraft } from '../../../features/cart/customizeDraft';
@@ -15,7 +15,7 @@ type Options = {
 export function useCustomization({ productId, line, oilType }: Options) {
   const draftKey = line ? `line ${line.id}` : productId;
   const [initial] = useState<Customization>(() => ({
-    ...(findDraft(draftKey) ?? line?.customization ?? plainest),
+    ...(findDraft(draftKey) ?? line?.customization ?? defaultCustomization),
     ...(oilType && { oilType }),
   }));
   const [customization, setCustomization] = useState(initial);

@@ -1,6 +1,6 @@
 import { samplePickles, sampleCategories } from '@kalavara/shared-types/content/pickles';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
-import { plainest } from '@kalavara/shared-types/catalogue/customization.rules';
+import { defaultCustomization } from '@kalavara/shared-types/catalogue/customization.rules';
 import type { Draft } from '@kalavara/shared-types/checkout/checkout';
 import type { OwnOrderView } from '@kalavara/shared-types/orders/own-orders';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -208,7 +208,7 @@ test(
   () => {
     serveShop();
     addToCart('tuna');
-    addCustomised('prawn', { ...plainest, oilType: 'avocado' }, 1);
+    addCustomised('prawn', { ...defaultCustomization, oilType: 'avocado' }, 1);
     dialog();
     expect(screen.getByRole('heading', { name: 'Place Your Order' })).toBeDefined();
     expect(counter('Prawn (Customized)').getByRole('status').textContent).toBe('1');
@@ -1203,7 +1203,11 @@ test('the total of the server is not applied to another cart with the same price
 
 test('a customised product that is reduced to zero remains in the list, and is restored with its customization', () => {
   serveShop();
-  const customization = { ...plainest, oilType: 'avocado' as const, specialRequests: 'less salt' };
+  const customization = {
+    ...defaultCustomization,
+    oilType: 'avocado' as const,
+    specialRequests: 'less salt',
+  };
   addCustomised('prawn', customization, 1);
   addToCart('tuna');
   dialog();

@@ -3,7 +3,7 @@ import type { OilType } from '@kalavara/shared-types/catalogue/customization';
 import {
   allergensWith,
   oils,
-  plainest,
+  defaultCustomization,
 } from '@kalavara/shared-types/catalogue/customization.rules';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +26,7 @@ export function OilAllergens({ product, oil, onChoose }: Props) {
   const { t } = useTranslation(['productPage', 'product']);
   const { isFallback } = useCatalogue();
   const { customize } = useCheckoutActions();
-  const customization = oil ? { ...plainest, oilType: oil } : null;
+  const customization = oil ? { ...defaultCustomization, oilType: oil } : null;
   const oilName = useOilName();
   const choose = useCallback(
     (value: string) => onChoose(oils.find((each) => each === value)),
