@@ -12,7 +12,7 @@ import { startServer, type TestServer } from './lib/server';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const run = promisify(execFile);
 const date = '2027-01-09';
-const anew = 'smoke and pepper';
+const newPassword = 'smoke and pepper';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startServer({ isEmbedded: true })));
@@ -59,9 +59,9 @@ test(
     await unlock(cook, made);
     await day(cook);
 
-    expect(passwordIn((await command([anew])).stdout)).toBe(anew);
+    expect(passwordIn((await command([newPassword])).stdout)).toBe(newPassword);
     await expect(day(cook)).rejects.toMatchObject({ code: 'cutlets-locked' });
-    await unlock(cook, anew);
+    await unlock(cook, newPassword);
     await day(cook);
   },
 );
@@ -75,8 +75,8 @@ test('a refused password does not change the old one: a common one, and one besi
       'The new password is not accepted. This is one of the first',
     ) as string,
   });
-  const beside = command(['another one of mine'], { CUTLET_PASSWORD: 'smoke and salt' });
-  await expect(beside).rejects.toMatchObject({
+  const refusedCommand = command(['another one of mine'], { CUTLET_PASSWORD: 'smoke and salt' });
+  await expect(refusedCommand).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('CUTLET_PASSWORD is set') as string,
   });

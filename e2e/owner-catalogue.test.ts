@@ -243,7 +243,7 @@ describe.runIf(enginesRunHere)('the owner’s catalogue in a real browser', () =
       .getByText(text('catalogue:products.saved', { name: 'Kerala Sardine Pickle' }))
       .waitFor();
 
-    const { page: visitor, errors: complaints } = await openShop();
+    const { page: visitor, errors: shopErrors } = await openShop();
     const img = cardOf(visitor, 'Kerala Sardine Pickle').locator('img').first();
     await img.scrollIntoViewIfNeeded();
     await until(
@@ -258,7 +258,7 @@ describe.runIf(enginesRunHere)('the owner’s catalogue in a real browser', () =
     const bytes = Buffer.from(await (await fetch(shown)).arrayBuffer());
     expect(bytes.length).toBeLessThan(60_000);
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
-    expect([...errors, ...complaints]).toEqual([]);
+    expect([...errors, ...shopErrors]).toEqual([]);
   });
 
   test.each([

@@ -35,7 +35,7 @@ const sample: readonly [StageStep, StageState, Language, Size][] = [
 
 const allSteps = ['1-2', '2-3', '3-2'];
 /** Stages that are idle while steps of two others run. */
-const idleBeside: readonly [route: string, stepIds: readonly string[]][] = [
+const idleStages: readonly [route: string, stepIds: readonly string[]][] = [
   ['setup', ['2-3', '3-2']],
   ['meatmasala', ['1-2', '3-2']],
   ['pitlighting', ['1-2', '2-3']],
@@ -222,7 +222,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
       body: { id: randomUUID(), kind: 'pit', value: 120.5 },
     });
     for (const lang of ['en', 'ml'])
-      for (const [route, stepIds] of idleBeside) {
+      for (const [route, stepIds] of idleStages) {
         for (const stepId of allSteps) {
           const timer = { params: { eventId, stepId } };
           await owner.call(setTimer, { ...timer, body: { isActive: true } });

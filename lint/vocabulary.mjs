@@ -9,7 +9,8 @@ import { root } from '../scripts/prepare.mjs';
  * them.
  */
 const namesOnly =
-  'afterwards again calm doer farewell forgive knock letter letters look looks news place places recall reckon reckoned silence soon trouble troubled troubles wish word words';
+  'afterwards again anew calm crowd deaf deafen doer farewell fate fates flood flooding forgive honest honestly insist knock letter letters ' +
+  'look looks news place places plainest recall reckon reckoned silence soon storm tidied trouble troubled troubles wish word words wrongs';
 const everywhere =
   'ask asked born breath door doors everybody hear heard hears house jar jars journey keep keeper keeps kept lapse lapsed lapses mend ' +
   'mended mends nameless nobody patience said say says seen shelf shelves somebody tell tells till told wall whoever young';

@@ -25,21 +25,21 @@ describe.runIf(enginesRunHere)('The modern browser', () => {
     await late.page.goto(server.url);
 
     // The early clock is read before and after the other one, because a busy machine takes time in between.
-    const expectApart = async (ms: number) => {
+    const expectClocksApart = async (ms: number) => {
       const timeOfEarly = () => early.page.evaluate<number>('new Date().getTime()');
       const before = await timeOfEarly();
       const lateTime = await late.page.evaluate<number>('Date.now()');
       expect(lateTime - before).toBeGreaterThan(ms - 2_000);
       expect(lateTime - (await timeOfEarly())).toBeLessThan(ms + 2_000);
     };
-    await expectApart(600_000);
+    await expectClocksApart(600_000);
     expect(
       await late.page.evaluate(
         'Math.abs(performance.timeOrigin + performance.now() - Date.now()) < 2',
       ),
     ).toBe(true);
     await early.page.evaluate('stepClock(600000)');
-    await expectApart(0);
+    await expectClocksApart(0);
     expect(
       await early.page.evaluate(
         '[typeof Date(), Date.UTC(2026, 0), new Date(2026, 0) instanceof Date]',

@@ -27,9 +27,9 @@ test('a command uses the database of a running server, and otherwise starts it t
   };
   const startedAt = await startedAtOf(server.url);
 
-  const beside = await openCliDatabase(config, log);
-  expect(await startedAtOf(beside.url)).toEqual(startedAt);
-  await beside.close();
+  const runningDatabase = await openCliDatabase(config, log);
+  expect(await startedAtOf(runningDatabase.url)).toEqual(startedAt);
+  await runningDatabase.close();
   expect(await startedAtOf(server.url)).toEqual(startedAt);
 
   await server.stop();
@@ -67,12 +67,12 @@ test.runIf(canMount)(
     });
     await once(server.stdout, 'data');
 
-    const beside = await openCliDatabase(readConfig({ DATA_DIR: dataDir }), log);
+    const runningDatabase = await openCliDatabase(readConfig({ DATA_DIR: dataDir }), log);
     expect(await readdir(temporary)).toEqual([]);
-    const client = new pg.Client(beside.url);
+    const client = new pg.Client(runningDatabase.url);
     await client.connect();
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await client.end();
-    await beside.close();
+    await runningDatabase.close();
   },
 );

@@ -153,14 +153,14 @@ test(
 
     // A reopened page has new modules and only the browser's storage.
     vi.resetModules();
-    const [anew, rooms, store] = await Promise.all([
+    const [reopened, rooms, store] = await Promise.all([
       import('./kitchenRoomStores'),
       import('../realtime/enterRoom'),
       import('../features/inventory/store'),
     ]);
     expect(store.getItems()).toBeUndefined();
     const leaveSecond = rooms.enterRoom(
-      { socket: makeFakeSocket(() => null).socket, stores: anew.kitchenRoomStores },
+      { socket: makeFakeSocket(() => null).socket, stores: reopened.kitchenRoomStores },
       'inventory',
     );
     await waitUntil(() => expect(store.getItems()).toEqual([pepper]));

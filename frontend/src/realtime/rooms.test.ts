@@ -302,8 +302,8 @@ test('a room that no page follows gives commands no base, since the screen may s
   expect(shownRevisionOf(room)).toBe(5);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(shownRevisionOf(room)).toBeUndefined();
-  const leaveAnew = enter();
+  const leaveSecondTime = enter();
   await settle();
   expect(shownRevisionOf(room)).toBe(5);
-  leaveAnew();
+  leaveSecondTime();
 });

@@ -62,9 +62,9 @@ test('in constant use, an owner’s session lasts a week and a staff session a m
   const desk = await server.connect('owner');
   const phone = await server.connect('staff');
   expect(await measureDays(desk, { atMost: days(8), every: hours(8) })).toBe(7);
-  const phoneAnew = await server.connect('staff');
+  const newPhone = await server.connect('staff');
   expect(await isSignedIn(phone)).toBe(false);
-  expect(await measureDays(phoneAnew, { atMost: days(31), every: hours(12) })).toBe(30);
+  expect(await measureDays(newPhone, { atMost: days(31), every: hours(12) })).toBe(30);
 });
 
 test('a TV stays paired for years, and its cookie is renewed at each start', async () => {

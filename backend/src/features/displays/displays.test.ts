@@ -155,13 +155,15 @@ test('a revoked TV is disconnected within two seconds, and only that one', async
   const gone = await pairedTv('Gone');
   const stays = await pairedTv('Stays');
   const phone = await server.connect('staff');
-  const dark = await gone.tv.socket();
+  const socketOfGone = await gone.tv.socket();
   const lit = await stays.tv.socket();
   let isNotified = false;
-  dark.on('session.ended', () => (isNotified = true));
+  socketOfGone.on('session.ended', () => (isNotified = true));
 
   await phone.call(revokeDisplay, { params: { id: gone.id } });
-  await expect.poll(() => isNotified && !dark.connected, { timeout: closingTimeoutMs }).toBe(true);
+  await expect
+    .poll(() => isNotified && !socketOfGone.connected, { timeout: closingTimeoutMs })
+    .toBe(true);
   expect((await gone.tv.call(getSession, {})).data).toBeNull();
   expect(await listed(phone, gone.id)).toBeUndefined();
   expect(await codeOf(phone.call(revokeDisplay, { params: { id: gone.id } }))).toBe(

@@ -172,7 +172,7 @@ export async function unitAt(db: Kysely<DB>, { id, unit }: Item, at: Date): Prom
 }
 
 /** Whether the item later changed to a unit without conversion. */
-export async function isMeasuredAnewAfter(
+export async function isUnitReplacedAfter(
   db: Kysely<DB>,
   { id, itemId }: Movement,
 ): Promise<boolean> {

@@ -66,7 +66,7 @@ export async function applyUndo(
     });
   if (movement.eventId) await checkEventStock(tx.db, movement.eventId, item, movement);
   const isCounted =
-    (await movementQueries.isMeasuredAnewAfter(tx.db, movement)) ||
+    (await movementQueries.isUnitReplacedAfter(tx.db, movement)) ||
     (await movementQueries.isCountedAfter(tx.db, movement)) ||
     (await movementQueries.isFirstInUnit(tx.db, movement));
   const parts = action.filter(({ isUndone }) => !isUndone);

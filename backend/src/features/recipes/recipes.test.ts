@@ -271,7 +271,7 @@ test(
     const rows = await installation.ctx.pools.main.selectFrom('secrets').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(made.password);
 
-    const anew = await setLibraryPassword(
+    const newPassword = await setLibraryPassword(
       installation.ctx.pools.main,
       installation.config.recipes.username,
       'a password brought along',
@@ -282,7 +282,7 @@ test(
     expect(await refusal(cook.device.call(calls.unlockRecipes, { body: made }))).toMatchObject({
       code: 'invalid-credentials',
     });
-    expect(await listed(await unlocked(cook.device, anew))).toHaveLength(6);
+    expect(await listed(await unlocked(cook.device, newPassword))).toHaveLength(6);
     await expect(
       setLibraryPassword(installation.ctx.pools.main, 'recipes', 'password123'),
     ).rejects.toThrow(/^The new password is not accepted. (Choose|This is one)/);

@@ -111,10 +111,10 @@ test('a decision about a review that its guest has changed since the owner read 
   expect(await publishedOf(eventId)).toEqual([]);
   // The review is still pending, and its guest may change it.
   await send(token, device, 'Latha', 2);
-  const [anew] = await pendingOf(eventId);
-  await about(anew, true);
+  const [changed] = await pendingOf(eventId);
+  await about(changed, true);
   expect(await publishedOf(eventId)).toMatchObject([{ rating: 2 }]);
-  expect(JSON.stringify(await publishedOf(eventId))).not.toContain(anew!.version);
+  expect(JSON.stringify(await publishedOf(eventId))).not.toContain(changed!.version);
   expect((await refusal(about(read, true))).code).toBe('review-not-found');
 });
 

@@ -133,8 +133,8 @@ test(
 
     const other = { eventId, taskId: 'gas-1' };
     await phone.call(calls.undoCompleteTask, { params: other, body: {} });
-    const { data: anew } = await phone.call(calls.completeTask, { params: other, body: {} });
-    expect(anew.completedAtIso).not.toBeNull();
+    const { data: completed } = await phone.call(calls.completeTask, { params: other, body: {} });
+    expect(completed.completedAtIso).not.toBeNull();
   },
 );
 

@@ -46,8 +46,8 @@ export async function holdSlowRequests(
   }
   return {
     ms: performance.now() - began,
-    honestMs: percentile(waits, 100),
-    honestP50: percentile(waits, 50),
+    normalMs: percentile(waits, 100),
+    normalP50: percentile(waits, 50),
     refusals: new Set(slow.map((raw) => raw.received().split('\r\n')[0])),
     lastBody: slow[0]!.received().split('\r\n\r\n')[1] ?? '',
   };

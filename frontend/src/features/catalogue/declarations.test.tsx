@@ -17,10 +17,12 @@ test('the file of Malayalam texts contains the English declarations', () => {
       <LabelRows product={product} />
     </>,
   );
-  const beside = [...container.querySelectorAll('[lang=en]')].map(({ textContent }) => textContent);
-  expect(beside).toHaveLength(9);
+  const englishTexts = [...container.querySelectorAll('[lang=en]')].map(
+    ({ textContent }) => textContent,
+  );
+  expect(englishTexts).toHaveLength(9);
   for (const text of ['Contains: fish, ', 'Ingredients: ', 'Best before: 6 months from packing'])
-    expect(beside.join('\n')).toContain(text);
+    expect(englishTexts.join('\n')).toContain(text);
   // A missing text would be shown as its key.
   expect(container.textContent).not.toMatch(/label\.|allergens?\.|allergens|ingredients/);
 });

@@ -161,8 +161,8 @@ test.each([
     await expireReservations(server.paymentContext);
     expect(await states([late])).toEqual(['expired']);
     const replaces = { orderNo: late.orderNo, accessToken: late.accessToken };
-    const anew = await open(shopper, draftOf({ [tuna]: 2 }), { replaces });
-    const [paid, repeated] = isLateFirst ? [late, anew] : [anew, late];
+    const reopened = await open(shopper, draftOf({ [tuna]: 2 }), { replaces });
+    const [paid, repeated] = isLateFirst ? [late, reopened] : [reopened, late];
     expect(await settle(paid)).toBe('paid');
     expect(await settle(repeated)).toBe('refund-due');
     expect(await stockOf(server, tuna)).toEqual({ stock: 18, reserved: 0 });

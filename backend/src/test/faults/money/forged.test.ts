@@ -31,7 +31,7 @@ const isLong = process.env['KALAVARA_LONG'] === '1';
 const server = await startTestServer();
 const shopper = await server.connect('guest');
 const { keySecret } = await getGatewaySecrets(server);
-const bring = await createWebhookSender(server);
+const deliverWebhook = await createWebhookSender(server);
 const productId = 'kerala-sardine';
 const stateOf = async (orderNo: string) => (await rowOf(server, orderNo)).state;
 beforeEach(() => fill(server, productId, 30));
@@ -157,7 +157,7 @@ test.each(named)(
       paymentEntity(opened, id, 'captured'),
       paymentEntity({ ...opened, orderId: id }, 'pay_00000000000000', 'captured'),
     ])
-      expect(await bring(webhookBodyOf('payment.captured', entity))).toBe(200);
+      expect(await deliverWebhook(webhookBodyOf('payment.captured', entity))).toBe(200);
     expect(calls()).toBe(before);
     expect(await stateOf(opened.orderNo)).toBe('awaiting');
   },
@@ -290,9 +290,9 @@ test('an order with an invented payment id is refused', async () => {
 
 test('more units than were paid for are refused, before and after the order exists', async () => {
   const { draft, opened, signed } = await payUnits();
-  const greedy = placementBody({ ...draft, items: { [productId]: 9 } }, signed);
-  expect(await refused(greedy)).toMatchObject({ code: 'payment-reused' });
-  expect(await refused(greedy)).toMatchObject({ code: 'payment-reused' });
+  const largerOrder = placementBody({ ...draft, items: { [productId]: 9 } }, signed);
+  expect(await refused(largerOrder)).toMatchObject({ code: 'payment-reused' });
+  expect(await refused(largerOrder)).toMatchObject({ code: 'payment-reused' });
   expect((await rowOf(server, opened.orderNo)).quantities).toEqual({ [productId]: 1 });
   await expectInvariants(server);
 });
@@ -322,7 +322,7 @@ test.each([
 ])('a webhook with %s creates no order, and the money is refunded', async (_name, more) => {
   const { opened, signed } = await payUnits();
   expect(
-    await bring(
+    await deliverWebhook(
       webhookBodyOf(
         'payment.captured',
         paymentEntity(opened, signed.razorpay_payment_id, 'captured', more),
@@ -348,7 +348,7 @@ test('a test payment creates no order in a shop with real payments', async () =>
 
 test('the shopper’s order page shows the failure', async () => {
   const { opened, signed } = await payUnits();
-  await bring(
+  await deliverWebhook(
     webhookBodyOf(
       'payment.captured',
       paymentEntity(opened, signed.razorpay_payment_id, 'captured', { amount: 100 }),

@@ -30,7 +30,7 @@ import {
 const server = await startTestServer();
 const shopper = await server.connect('guest');
 let owner = await server.connect('owner');
-const bring = await createWebhookSender(server);
+const deliverWebhook = await createWebhookSender(server);
 const productId = 'kerala-kingfish';
 const usual = server.paymentContext.gateway!;
 /** Retries at once and never opens its circuit breaker: these tests are about refunds only. */
@@ -315,7 +315,7 @@ test('a refund returned by the bank remains failed, regardless of older webhooks
   const [made] = server.sandbox.refundsOf(due.paymentId);
   server.sandbox.failRefund(made!.id);
   const sendRefundEvent = (event: string, status: string) =>
-    bring(
+    deliverWebhook(
       webhookBodyOf(event, paymentEntity(due.opened, due.paymentId, 'captured'), {
         refund: { entity: { ...made, status } },
       }),

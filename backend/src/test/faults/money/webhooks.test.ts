@@ -15,7 +15,7 @@ import { crashAfterStoring, deliverRepeatedly } from './webhooks';
 const isLong = process.env['KALAVARA_LONG'] === '1';
 const server = await startTestServer();
 const shopper = await server.connect('guest');
-const bring = await createWebhookSender(server);
+const deliverWebhook = await createWebhookSender(server);
 const productId = 'kerala-tuna';
 
 test('60 payments, two events of each three times, 60 at once: all accepted, 60 orders', async () => {
@@ -54,7 +54,9 @@ test('failed, authorized, captured and paid events in all 24 orders, with contra
     const { razorpay_payment_id: id } = pay(server, opened);
     for (const event of events) {
       const [status, more] = snapshots[event];
-      expect(await bring(webhookBodyOf(event, paymentEntity(opened, id, status, more)))).toBe(200);
+      expect(
+        await deliverWebhook(webhookBodyOf(event, paymentEntity(opened, id, status, more))),
+      ).toBe(200);
     }
     const { state, paymentStatus, status } = await rowOf(server, opened.orderNo);
     const payment = await server.ctx.pools.main
@@ -132,7 +134,9 @@ test('control: an event marked as processed when it was only stored loses its or
 test('a hundred unreadable webhooks do not block a later one', async () => {
   await fill(server, productId, 50);
   for (const n of range(120))
-    expect(await bring(webhookBodyOf('payment.captured', { id: `no-payment-${n}` }))).toBe(200);
+    expect(await deliverWebhook(webhookBodyOf('payment.captured', { id: `no-payment-${n}` }))).toBe(
+      200,
+    );
   const opened = await open(shopper, draftOf({ [productId]: 1 }));
   const { razorpay_payment_id: id } = pay(server, opened);
   const { pools } = server.paymentContext;
@@ -141,7 +145,7 @@ test('a hundred unreadable webhooks do not block a later one', async () => {
   );
   Object.assign(server.paymentContext, { pools: refusing.pools });
   expect(
-    await bring(webhookBodyOf('payment.captured', paymentEntity(opened, id, 'captured'))),
+    await deliverWebhook(webhookBodyOf('payment.captured', paymentEntity(opened, id, 'captured'))),
   ).toBe(200);
   Object.assign(server.paymentContext, { pools });
   expect((await rowOf(server, opened.orderNo)).state).toBe('awaiting');

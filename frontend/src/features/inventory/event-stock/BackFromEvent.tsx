@@ -20,7 +20,7 @@ type Props = {
   taken: number;
   onDone: () => void;
 };
-const fates = ['store', 'waste'] as const;
+const destinations = ['store', 'waste'] as const;
 
 /** The form for unused quantities of an event: returned to the store, or thrown away with a reason. */
 export function BackFromEvent({ item, eventId, taken, onDone }: Props) {
@@ -28,7 +28,7 @@ export function BackFromEvent({ item, eventId, taken, onDone }: Props) {
   const { nameOf, unitOf } = useTexts();
   const { move } = useItemActions();
   const once = useOneAtATime();
-  const [fate, setFate] = useState<(typeof fates)[number]>('store');
+  const [destination, setDestination] = useState<(typeof destinations)[number]>('store');
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
@@ -36,13 +36,13 @@ export function BackFromEvent({ item, eventId, taken, onDone }: Props) {
   const isTooLarge = isAmount(quantity) && quantity > taken;
   const isRight = isAmount(quantity) && quantity > 0 && !isTooLarge;
   const problem = t(isTooLarge ? 'errors:return-too-large' : 'stock.needed');
-  const isReasonRight = fate === 'store' || reason.trim() !== '';
+  const isReasonRight = destination === 'store' || reason.trim() !== '';
 
   async function save() {
     const given = { quantity, eventId, reason: reason.trim() };
     const returnId = newId();
     await move(item, { kind: 'receive', ...given }, returnId);
-    if (fate === 'waste') await move(item, { kind: 'waste', ...given, returnId });
+    if (destination === 'waste') await move(item, { kind: 'waste', ...given, returnId });
     onDone();
   }
   function submit(event: FormEvent) {
@@ -54,9 +54,9 @@ export function BackFromEvent({ item, eventId, taken, onDone }: Props) {
     <Stack as="form" gap={3} noValidate onSubmit={submit}>
       <Choices
         legend={t('event.backOf', { name: nameOf(item) })}
-        options={fates.map((value) => ({ value, label: t(`event.fate.${value}`) }))}
-        value={fate}
-        onChange={setFate}
+        options={destinations.map((value) => ({ value, label: t(`event.fate.${value}`) }))}
+        value={destination}
+        onChange={setDestination}
       />
       <DecimalField
         label={t('stock.amount', { unit: unitOf(item.unit) })}

@@ -36,7 +36,7 @@ export function Pager({ title, more, isWhole = false, smallest = smallestSize, c
   const [{ pages }, setLayout] = useState(unpaged);
   const [turn, setTurn] = useState(0);
 
-  const fitAnew = useCallback(() => {
+  const refit = useCallback(() => {
     const viewport = frame.current;
     const content = strip.current;
     // The fonts may be loaded after the text was removed.
@@ -55,12 +55,12 @@ export function Pager({ title, more, isWhole = false, smallest = smallestSize, c
     ? { page: turn % pages.length, total: pages.length, onPress: turnPage }
     : more;
   const hasButton = button !== undefined;
-  useLayoutEffect(fitAnew, [title, children, hasButton, fitAnew]);
+  useLayoutEffect(refit, [title, children, hasButton, refit]);
   useEffect(() => {
     // The fonts are loaded after the first paint, and are wider or narrower than the fallback.
-    void document.fonts?.ready.then(fitAnew);
-    return observeSizes([frame.current!, strip.current!], fitAnew);
-  }, [fitAnew]);
+    void document.fonts?.ready.then(refit);
+    return observeSizes([frame.current!, strip.current!], refit);
+  }, [refit]);
 
   /** Turns the page; after the last page of this panel comes the next panel. */
   function turnPage() {

@@ -53,8 +53,8 @@ test.each([
 
 test('adjacent items form one row, with the height of both', () => {
   const left = { top: 0, bottom: 20 };
-  const beside = { top: 0, bottom: 30 };
-  expect(pagesOf([left, beside], 30)).toEqual([{ top: 0, bottom: 30 }]);
+  const right = { top: 0, bottom: 30 };
+  expect(pagesOf([left, right], 30)).toEqual([{ top: 0, bottom: 30 }]);
   expect(
     pagesOf(
       [
