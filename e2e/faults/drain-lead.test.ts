@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { startPostgres } from '../lib/postgres';
 import { startServer, type ServerProcess } from '../lib/server';
 import { until } from '../lib/until';
-import { range } from './installation';
+import { range } from '../../backend/src/test/range';
 
 const isLong = process.env['KALAVARA_LONG'] === '1';
 /** The number of connections that even a busy machine accepts during the lead. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../backend/src/platform/embedded-postgres';
+import { range } from '../../backend/src/test/range';
 import { saveTodos } from '@kalavara/shared-types/todos/todos';
 import type { Api } from '../lib/api';
 
@@ -27,8 +28,6 @@ export async function startDurablePostgres() {
 }
 
 export type DurablePostgres = Awaited<ReturnType<typeof startDurablePostgres>>;
-
-export const range = (count: number, from = 0) => Array.from({ length: count }, (_, n) => n + from);
 
 export async function saveTasks(api: Api, eventId: string, count: number) {
   const body = range(count).map((n) => ({

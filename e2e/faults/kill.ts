@@ -6,7 +6,8 @@ import { guest, Refused } from '../lib/api';
 import { signInOwner } from '../lib/people';
 import { startServer } from '../lib/server';
 import { until } from '../lib/until';
-import { range, startDurablePostgres, saveTasks } from './installation';
+import { range } from '../../backend/src/test/range';
+import { startDurablePostgres, saveTasks } from './installation';
 
 const perList = 900;
 

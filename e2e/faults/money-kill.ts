@@ -3,7 +3,8 @@ import { expect } from 'vitest';
 import { brokenInvariants } from '../../backend/src/test/invariants';
 import type { Program } from '../lib/server';
 import { until } from '../lib/until';
-import { type DurablePostgres, startDurablePostgres, range } from './installation';
+import { range } from '../../backend/src/test/range';
+import { type DurablePostgres, startDurablePostgres } from './installation';
 import {
   waitUntilSettled,
   retryUntilAnswered,

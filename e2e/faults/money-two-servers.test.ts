@@ -8,7 +8,7 @@ import { startGateway } from '../lib/gateway';
 import { signInOwner } from '../lib/people';
 import { startServers, type ServerProcess } from '../lib/server';
 import { until } from '../lib/until';
-import { range } from './installation';
+import { range } from '../../backend/src/test/range';
 import {
   waitUntilSettled,
   retryUntilAnswered,

@@ -8,7 +8,8 @@ import { Refused } from '../lib/api';
 import { signInOwner } from '../lib/people';
 import { startServer } from '../lib/server';
 import { until } from '../lib/until';
-import { range, startDurablePostgres, saveTasks } from './installation';
+import { range } from '../../backend/src/test/range';
+import { startDurablePostgres, saveTasks } from './installation';
 
 const isLong = process.env['KALAVARA_LONG'] === '1';
 const postgres = await startDurablePostgres();

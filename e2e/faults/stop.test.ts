@@ -9,7 +9,8 @@ import { signInOwner } from '../lib/people';
 import { startPostgres } from '../lib/postgres';
 import { startServer } from '../lib/server';
 import { until } from '../lib/until';
-import { range, saveTasks } from './installation';
+import { range } from '../../backend/src/test/range';
+import { saveTasks } from './installation';
 
 const isLong = process.env['KALAVARA_LONG'] === '1';
 /** A busy machine cannot answer 200 calls within the time of a stop. */

@@ -1,6 +1,7 @@
 import { completeTask, listTodos } from '@kalavara/shared-types/todos/todos';
 import { guest } from '../lib/api';
-import { range, saveTasks } from './installation';
+import { range } from '../../backend/src/test/range';
+import { saveTasks } from './installation';
 import { retryUntilAnswered } from './money';
 
 const perList = 300;

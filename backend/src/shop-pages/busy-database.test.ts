@@ -1,6 +1,6 @@
 import { updateSettings } from '@kalavara/shared-types/settings/settings';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { range } from '../test/faults/ticks';
+import { range } from '../test/range';
 import { startTestServer } from '../test/harness';
 import { createBusinessReader } from './business';
 import { createShopDataReader } from './catalogue';

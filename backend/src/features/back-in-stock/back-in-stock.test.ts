@@ -11,7 +11,7 @@ import { updateOrder } from '@kalavara/shared-types/orders/orders';
 import { beforeAll, expect, test } from 'vitest';
 import { deleteExpired } from '../../retention.queries';
 import { contentsOf } from '../../test/contents';
-import { range } from '../../test/faults/ticks';
+import { range } from '../../test/range';
 import {
   type Device,
   ownerPassword,

@@ -4,7 +4,7 @@ import { financialYear } from '@kalavara/shared-types/invoices/invoices.rules';
 import { expect, test } from 'vitest';
 import { openMany } from '../../test/faults/money/tools';
 import { addBeforeCommit, rewriteQueries } from '../../test/faults/money/without-protection';
-import { range } from '../../test/faults/ticks';
+import { range } from '../../test/range';
 import { startTestServer, testClock, type TestServer, advanceToNoon } from '../../test/harness';
 import { runAsOwner } from '../../test/database';
 import { buy, expectInvariants, pay, type Signed, callVerifyPayment } from '../../test/shop';

@@ -9,7 +9,7 @@ import {
 import { expect, test } from 'vitest';
 import { runUntil } from '../../test/faults/money/tools';
 import { countCommittedTogether } from '../../test/faults/money/without-protection';
-import { range } from '../../test/faults/ticks';
+import { range } from '../../test/range';
 import { minutes, refusal, startTestServer } from '../../test/harness';
 import { buy, expectInvariants, fill, refundsOf, runRefundSender, rowOf } from '../../test/shop';
 

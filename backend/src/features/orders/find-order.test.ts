@@ -1,6 +1,6 @@
 import { findOrder, getOrderStatus } from '@kalavara/shared-types/orders/own-orders';
 import { expect, test, vi } from 'vitest';
-import { range } from '../../test/faults/ticks';
+import { range } from '../../test/range';
 import { startTestServer, type TestServer } from '../../test/harness';
 import { draftOf, open } from '../../test/shop';
 

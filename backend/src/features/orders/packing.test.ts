@@ -7,7 +7,7 @@ import {
 } from '@kalavara/shared-types/orders/packing';
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
-import { range } from '../../test/faults/ticks';
+import { range } from '../../test/range';
 import { rewriteQueries, withoutLocks } from '../../test/faults/money/without-protection';
 import { refusal, startTestServer } from '../../test/harness';
 import { buy, expectInvariants, fill, rowOf } from '../../test/shop';

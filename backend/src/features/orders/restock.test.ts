@@ -3,7 +3,7 @@ import type { BodyOf } from '@kalavara/shared-types/contract/contract';
 import { getOrder, updateOrder } from '@kalavara/shared-types/orders/orders';
 import { expect, test } from 'vitest';
 import { countCommittedTogether } from '../../test/faults/money/without-protection';
-import { range } from '../../test/faults/ticks';
+import { range } from '../../test/range';
 import { refusal, startTestServer } from '../../test/harness';
 import { runAsOwner } from '../../test/database';
 import { buy, expectInvariants, fill, rowOf, stockOf } from '../../test/shop';

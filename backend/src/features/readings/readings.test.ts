@@ -6,21 +6,14 @@ import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import * as todos from '@kalavara/shared-types/todos/todos';
 import { afterEach, expect, test } from 'vitest';
 import { waitUntil } from '../../test/wait-until';
+import { saveDefaultTasks } from '../../test/default-tasks';
 import { type Device, minutes, refusal, startTestServer } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';
 
 const server = await startTestServer();
 afterEach(async () => expect(await brokenInvariants(server.database.url)).toEqual({}));
 
-async function eventWithTasks(phone: Device) {
-  const eventId = server.newEvent();
-  await phone.call(
-    todos.saveTodos,
-    { params: { eventId }, body: defaultTasks(eventId) },
-    { baseRevision: 0 },
-  );
-  return eventId;
-}
+const eventWithTasks = (phone: Device) => saveDefaultTasks(phone, server.newEvent());
 const pit = (value: number | string, more: object = {}) => ({
   id: randomUUID(),
   kind: 'pit' as const,
@@ -376,11 +369,7 @@ test(
     await owner.callByName('createDiaryEvent', {
       body: { id: eventId, title: 'Wedding', date: '2027-01-09' },
     });
-    await owner.call(
-      todos.saveTodos,
-      { params: { eventId }, body: defaultTasks(eventId) },
-      { baseRevision: 0 },
-    );
+    await saveDefaultTasks(owner, eventId);
     const params = { eventId, taskId: 'temp-1' };
     const slip = pit(20);
     await owner.call(calls.addReading, { params, body: pit(210) });
@@ -446,11 +435,7 @@ test('a guest of an open kitchen may add readings', async () => {
   const open = await startTestServer({ env: { OPEN_KITCHEN: '1' } });
   const guest = await open.connect('guest');
   const eventId = open.newEvent();
-  await guest.call(
-    todos.saveTodos,
-    { params: { eventId }, body: defaultTasks(eventId) },
-    { baseRevision: 0 },
-  );
+  await saveDefaultTasks(guest, eventId);
   const { data } = await guest.call(calls.addReading, {
     params: { eventId, taskId: 'temp-1' },
     body: pit(220),

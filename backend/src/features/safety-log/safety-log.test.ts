@@ -3,16 +3,15 @@ import { businessNameIn } from '@kalavara/shared-types/settings/business.rules';
 import { defaultSettings } from '@kalavara/shared-types/content/default-settings';
 import { safetyLogTexts as texts } from '@kalavara/shared-types/content/safety-log-texts';
 import * as cutlets from '@kalavara/shared-types/cutlets/cutlets';
-import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
 import { dateText, dayText } from '@kalavara/shared-types/day-text.rules';
 import * as diary from '@kalavara/shared-types/diary/diary';
 import * as readings from '@kalavara/shared-types/readings/readings';
 import { getSafetyLog, signSafetyLog } from '@kalavara/shared-types/safety-log/safety-log';
 import { timeText } from '@kalavara/shared-types/safety-log/safety-log.rules';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
-import * as todos from '@kalavara/shared-types/todos/todos';
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
+import { saveDefaultTasks } from '../../test/default-tasks';
 import { minutes, refusal, startTestServer, testClock, advanceToNoon } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';
 
@@ -27,9 +26,7 @@ await phone.call(cutlets.unlockCutlets, { body: { password } });
 
 async function createEvent(title: string, date: string): Promise<string> {
   const { event } = await phone.call(diary.createDiaryEvent, { body: { title, date } });
-  const params = { eventId: event.id };
-  await phone.call(todos.saveTodos, { params, body: defaultTasks(event.id) }, { baseRevision: 0 });
-  return event.id;
+  return saveDefaultTasks(phone, event.id);
 }
 const measure = (eventId: string, taskId: string, value: number, at?: number) =>
   phone.call(readings.addReading, {

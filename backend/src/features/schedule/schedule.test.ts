@@ -17,20 +17,13 @@ import * as todos from '@kalavara/shared-types/todos/todos';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { waitUntil } from '../../test/wait-until';
+import { saveDefaultTasks } from '../../test/default-tasks';
 import { type Device, minutes, refusal, startTestServer } from '../../test/harness';
 
 const server = await startTestServer();
 
 /** An event with the 47 default tasks. */
-async function eventWithTasks(phone: Device) {
-  const eventId = server.newEvent();
-  await phone.call(
-    todos.saveTodos,
-    { params: { eventId }, body: defaultTasks(eventId) },
-    { baseRevision: 0 },
-  );
-  return eventId;
-}
+const eventWithTasks = (phone: Device) => saveDefaultTasks(phone, server.newEvent());
 const listOf = async (phone: Device, eventId: string) =>
   (await phone.call(todos.listTodos, { params: { eventId } })).data;
 const taskOf = async (phone: Device, eventId: string, id: string) =>
@@ -227,11 +220,7 @@ test(
     const eventId = server.newEvent();
     const { data } = await shift(phone, eventId, '6:00 PM');
     expect(data).toHaveLength(47);
-    await phone.call(
-      todos.saveTodos,
-      { params: { eventId }, body: defaultTasks(eventId) },
-      { baseRevision: 0 },
-    );
+    await saveDefaultTasks(phone, eventId);
     expect(await taskOf(phone, eventId, 'mutton-1')).toMatchObject({ startTime: '11:00 AM' });
   },
 );
@@ -350,11 +339,7 @@ test('a restored event has its delivery time; a deleted event cannot be shifted'
     body: { title: 'Wedding', date: '2027-01-10' },
   });
   const eventId = event.id;
-  await phone.call(
-    todos.saveTodos,
-    { params: { eventId }, body: defaultTasks(eventId) },
-    { baseRevision: 0 },
-  );
+  await saveDefaultTasks(phone, eventId);
   await shift(phone, eventId, '6:00 PM');
   await phone.call(deleteDiaryEvent, { params: { id: eventId } });
   expect((await refusal(shift(phone, eventId, '2:00 PM'))).code).toBe('event-not-found');

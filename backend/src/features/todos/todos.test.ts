@@ -8,20 +8,13 @@ import * as calls from '@kalavara/shared-types/todos/todos';
 import { expect, test } from 'vitest';
 import { listLatestBatches } from '../../platform/rooms/room-log.queries';
 import { waitUntil } from '../../test/wait-until';
+import { saveDefaultTasks } from '../../test/default-tasks';
 import { type Device, minutes, refusal, startTestServer } from '../../test/harness';
 
 const server = await startTestServer();
 
 /** An event with the 47 default tasks. */
-async function eventWithTasks(phone: Device) {
-  const eventId = server.newEvent();
-  await phone.call(
-    calls.saveTodos,
-    { params: { eventId }, body: defaultTasks(eventId) },
-    { baseRevision: 0 },
-  );
-  return eventId;
-}
+const eventWithTasks = (phone: Device) => saveDefaultTasks(phone, server.newEvent());
 const listOf = async (phone: Device, eventId: string) =>
   (await phone.call(calls.listTodos, { params: { eventId } })).data;
 const taskOf = async (phone: Device, eventId: string, id: string) =>

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket as TcpSocket } from 'node:net';
 import { Server, type Socket } from 'socket.io';
 import { io as connect } from 'socket.io-client';
 import { expect, onTestFinished, test } from 'vitest';
-import { range } from '../../test/faults/ticks';
+import { range } from '../../test/range';
 import { broadcast } from './broadcast';
 
 /**

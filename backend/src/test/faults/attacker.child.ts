@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { frame, rawScreen, rawSocket } from './raw-socket';
-import { range } from './ticks';
+import { range } from '../range';
 
 /**
  * Attacks a server from a separate process at full speed. Prints "ready" when the attack is at its height, and its

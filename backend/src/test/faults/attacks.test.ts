@@ -9,7 +9,7 @@ import { waitUntil } from '../wait-until';
 import { callAsGuest, startAttack } from './attacker';
 import { rawHttp } from './raw-http';
 import { rawScreen } from './raw-socket';
-import { range } from './ticks';
+import { range } from '../range';
 
 const limits = { RATE_LIMIT_FACTOR: '1' };
 

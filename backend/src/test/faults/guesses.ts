@@ -4,7 +4,7 @@ import { getResidentMegabytes } from './publish-batches';
 import { percentile } from '../percentile';
 import type { Random } from '../random';
 import { runConcurrently } from './raw-http';
-import { range } from './ticks';
+import { range } from '../range';
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 const alphabet = 'BCDFGHJKLMNPQRSTVWXZ';

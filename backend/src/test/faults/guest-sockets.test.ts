@@ -8,7 +8,7 @@ import { waitUntil } from '../wait-until';
 import { startTestServer, type TestServer } from '../harness';
 import { rawScreen } from './raw-socket';
 import { runConcurrently } from './raw-http';
-import { range } from './ticks';
+import { range } from '../range';
 
 const limits = { RATE_LIMIT_FACTOR: '1' };
 

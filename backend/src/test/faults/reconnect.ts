@@ -1,7 +1,8 @@
 import { vi } from 'vitest';
 import type { startTestServer } from '../harness';
 import { openScreen } from './screen';
-import { range, createLongList, completeNth } from './ticks';
+import { range } from '../range';
+import { createLongList, completeNth } from './ticks';
 
 /**
  * Restarts the server while `count` screens are in one room and a phone completes tasks. Measures the time until all

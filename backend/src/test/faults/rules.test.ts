@@ -9,7 +9,8 @@ import { waitUntil } from '../wait-until';
 import { type Device, Refused, startTestServer } from '../harness';
 import { onDatabase } from '../on-database';
 import { brokenInvariants } from '../invariants';
-import { range, createLongList, completeNth } from './ticks';
+import { range } from '../range';
+import { createLongList, completeNth } from './ticks';
 
 const server = await startTestServer();
 const serverWithoutQueue = await startTestServer({

@@ -1,6 +1,6 @@
 import { ownerPassword, type TestServer } from '../harness';
 import { getResidentMegabytes } from './publish-batches';
-import { range } from './ticks';
+import { range } from '../range';
 
 /**
  * Signs in with the right password from `count` addresses at once, since each hash needs memory while it is computed.

@@ -3,7 +3,7 @@ import { startTestServer } from '../harness';
 import { percentile } from '../percentile';
 import { holdSlowRequests } from './slow';
 import { rawSocket, type RawSocket } from './raw-socket';
-import { range } from './ticks';
+import { range } from '../range';
 
 const server = await startTestServer();
 

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { startTestServer } from '../harness';
 import { percentile } from '../percentile';
 import { rawSocket, type RawSocket } from './raw-socket';
-import { range } from './ticks';
+import { range } from '../range';
 
 const slowHead = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nX-Slow: ';
 const slowBody =

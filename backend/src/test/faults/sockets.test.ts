@@ -10,7 +10,7 @@ import { brokenInvariants } from '../invariants';
 import { percentile } from '../percentile';
 import { frame, waitForText, rawScreen } from './raw-socket';
 import { measureReconnect } from './reconnect';
-import { range } from './ticks';
+import { range } from '../range';
 
 const isLong = process.env['KALAVARA_LONG'] === '1';
 const server = await startTestServer();

@@ -14,5 +14,3 @@ export async function createLongList(phone: Device, eventId: string, count: numb
 
 export const completeNth = (phone: Device, eventId: string, n: number) =>
   phone.call(completeTask, { params: { eventId, taskId: `t-${n}` }, body: {} });
-
-export const range = (count: number, from = 0) => Array.from({ length: count }, (_, n) => n + from);

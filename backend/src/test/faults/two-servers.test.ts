@@ -9,7 +9,8 @@ import { waitUntil } from '../wait-until';
 import { startTestServer } from '../harness';
 import { brokenInvariants } from '../invariants';
 import { openScreen } from './screen';
-import { range, createLongList, completeNth } from './ticks';
+import { range } from '../range';
+import { createLongList, completeNth } from './ticks';
 
 const database = await copyDatabase();
 const here = await startTestServer({ database });

@@ -6,7 +6,7 @@ import {
 } from '@kalavara/shared-types/pickle-events/pickle-events';
 import { expect, test } from 'vitest';
 import { rewriteQueries } from '../../../test/faults/money/without-protection';
-import { range } from '../../../test/faults/ticks';
+import { range } from '../../../test/range';
 import { minutes, startTestServer, type Device, type TestServer } from '../../../test/harness';
 import {
   draftOf,

@@ -6,7 +6,7 @@ import {
   rewriteQueries,
   withoutLocks,
 } from '../../../test/faults/money/without-protection';
-import { range } from '../../../test/faults/ticks';
+import { range } from '../../../test/range';
 import { runAsOwner } from '../../../test/database';
 import { startTestServer, type TestServer } from '../../../test/harness';
 import {

@@ -6,7 +6,7 @@ import {
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
 import { createPickleEvent } from '@kalavara/shared-types/pickle-events/pickle-events';
 import { afterEach, expect, test } from 'vitest';
-import { range } from '../../../test/faults/ticks';
+import { range } from '../../../test/range';
 import { minutes, refusal, seconds, startTestServer, type TestServer } from '../../../test/harness';
 import {
   draftOf,

@@ -4,7 +4,7 @@ import {
   dropConstraints,
   withoutGuard,
 } from '../../../test/faults/money/without-protection';
-import { range } from '../../../test/faults/ticks';
+import { range } from '../../../test/range';
 import { startTestServer, type TestServer } from '../../../test/harness';
 import { runAsOwner } from '../../../test/database';
 import {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startTestServer } from '../../harness';
 import { runAsOwner } from '../../database';
 import { expectInvariants, pay, stockOf, callVerifyPayment } from '../../shop';
-import { range } from '../ticks';
+import { range } from '../../range';
 import { completeFiveWays, buyLastUnits, payLate, completeByOneSource } from './completion';
 import { rewriteQueries, dropConstraints, withoutLocks } from './without-protection';
 

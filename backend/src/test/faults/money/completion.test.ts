@@ -13,7 +13,7 @@ import {
   stockOf,
   callVerifyPayment,
 } from '../../shop';
-import { range } from '../ticks';
+import { range } from '../../range';
 import { completeFiveWays, buyLastUnits, payLate, completeByOneSource } from './completion';
 import { rewriteQueries, dropConstraints, withoutLocks } from './without-protection';
 

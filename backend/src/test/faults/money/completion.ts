@@ -13,7 +13,7 @@ import {
 import { percentile } from '../../percentile';
 import { seeded } from '../../random';
 import { runConcurrently } from '../raw-http';
-import { range } from '../ticks';
+import { range } from '../../range';
 import {
   postCallback,
   countStates,

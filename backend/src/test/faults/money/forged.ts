@@ -3,7 +3,7 @@ import { draftOf, fill, open, pay } from '../../shop';
 import { percentile } from '../../percentile';
 import { seeded } from '../../random';
 import { runConcurrently } from '../raw-http';
-import { range } from '../ticks';
+import { range } from '../../range';
 import { paymentEntity, hmac, webhookBodyOf, getGatewaySecrets } from './tools';
 
 const productId = 'coastal-mackerel';

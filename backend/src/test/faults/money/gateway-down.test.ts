@@ -14,7 +14,7 @@ import {
   stockOf,
   callVerifyPayment,
 } from '../../shop';
-import { range } from '../ticks';
+import { range } from '../../range';
 import { measureOutage, gatewayFaults } from './gateway-down';
 import { createTestGateway, neverSettle, runUntil } from './tools';
 

@@ -3,7 +3,7 @@ import { expireReservations } from '../../../features/checkout/reconcile/reconci
 import { type Device, minutes, Refused, type TestServer } from '../../harness';
 import { draftOf, fill, openBody, stockOf } from '../../shop';
 import { percentile } from '../../percentile';
-import { range } from '../ticks';
+import { range } from '../../range';
 import { createTestGateway } from './tools';
 
 export const gatewayFaults = [

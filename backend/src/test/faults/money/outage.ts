@@ -5,7 +5,7 @@ import { copyDatabase } from '../../database';
 import { type Device, minutes, startTestServer, testClock, type TestServer } from '../../harness';
 import { draftOf, fill, open, type Opened } from '../../shop';
 import { runConcurrently } from '../raw-http';
-import { range } from '../ticks';
+import { range } from '../../range';
 import { countStates } from './tools';
 
 const productId = 'goan-shark';

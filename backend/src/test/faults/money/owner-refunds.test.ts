@@ -14,7 +14,7 @@ import {
   rowOf,
   callVerifyPayment,
 } from '../../shop';
-import { range } from '../ticks';
+import { range } from '../../range';
 import { createTestGateway, neverSettle, runUntil, workOnRefunds } from './tools';
 import { countCommittedTogether } from './without-protection';
 

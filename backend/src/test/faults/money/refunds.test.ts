@@ -15,7 +15,7 @@ import {
   rowOf,
   callVerifyPayment,
 } from '../../shop';
-import { range } from '../ticks';
+import { range } from '../../range';
 import {
   paymentEntity,
   createTestGateway,

@@ -14,7 +14,7 @@ import { minutes, type TestServer } from '../../harness';
 import { draftOf, fill, open, type Opened, runRefundSender, type Signed } from '../../shop';
 import type { Random } from '../../random';
 import { runConcurrently } from '../raw-http';
-import { range } from '../ticks';
+import { range } from '../../range';
 
 export type EventName = 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'order.paid';
 type Wire = Record<string, unknown>;

@@ -22,7 +22,7 @@ import {
   stockOf,
   callVerifyPayment,
 } from '../../shop';
-import { range } from '../ticks';
+import { range } from '../../range';
 import { makeAllDue, runUntil } from './tools';
 import { dropConstraints, rewriteQueries, withoutLocks } from './without-protection';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { processInbox } from '../../../features/checkout/webhook/webhook';
 import { startTestServer } from '../../harness';
 import { draftOf, expectInvariants, fill, open, pay, refundsOf, rowOf } from '../../shop';
-import { range } from '../ticks';
+import { range } from '../../range';
 import {
   paymentEntity,
   type EventName,

@@ -3,7 +3,7 @@ import type { Device, TestServer } from '../../harness';
 import { pay } from '../../shop';
 import { percentile } from '../../percentile';
 import { runConcurrently } from '../raw-http';
-import { range } from '../ticks';
+import { range } from '../../range';
 import {
   countStates,
   cpuSince,
