@@ -37,8 +37,8 @@ describe.runIf(enginesRunHere)('A push message', () => {
 
   test('is shown by the worker of a phone with its page, and a repetition has the same tag', async () => {
     const { browser, url } = installation;
-    const handy = await phone(browser, { serviceWorkers: 'allow' });
-    const { context, page } = handy;
+    const cookPhone = await phone(browser, { serviceWorkers: 'allow' });
+    const { context, page } = cookPhone;
     await giveSession(context, url, await signInOwner(installation));
     await context.grantPermissions(['notifications'], { origin: url });
     await page.goto(`${url}/messages`);
@@ -69,6 +69,6 @@ describe.runIf(enginesRunHere)('A push message', () => {
     const { title, id: tag, url: data } = order;
     const first = { title, tag, data, body: 'Items: 2' };
     await expect.poll(() => worker!.evaluate(readRecorded)).toEqual([first, first]);
-    await closeDevices(handy);
+    await closeDevices(cookPhone);
   });
 });

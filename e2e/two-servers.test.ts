@@ -39,9 +39,9 @@ describe.runIf(enginesRunHere)('Two servers on one database', () => {
       const cook = await createStaff(two, 'Celin');
       const { eventId } = await createEvent(cook);
       const location = { eventId, route: '/soplocked/meatmasala' };
-      const entrance = await startTcpProxy(one.port, two.port);
+      const serverProxy = await startTcpProxy(one.port, two.port);
       const kitchen = { server: two, browser, cook };
-      const { page, errors } = await openTv(kitchen, { ...location, url: entrance.url });
+      const { page, errors } = await openTv(kitchen, { ...location, url: serverProxy.url });
       const hand = await openPhone(kitchen, location);
       await tap(hand.page, 'Start', '2-1');
       const read = await watchDigits(page);
@@ -68,7 +68,7 @@ describe.runIf(enginesRunHere)('Two servers on one database', () => {
       const late = others.map(({ text, at }) => Math.abs(at - dueAt(text, startTime, 10)));
       expect(percentile(late, isLong ? 100 : 50)).toBeLessThan(1_500);
       expect(errors).toEqual([]);
-      await entrance.close();
+      await serverProxy.close();
     },
   );
 });

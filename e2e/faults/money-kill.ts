@@ -124,13 +124,13 @@ export function startPurchases(
   async function buy(n: number) {
     const me = shopper(shop, n % 2 ? 'kerala-tuna' : 'coastal-prawn');
     const opened = await retryUntilAnswered(me.open, failures);
-    const closes = n % 3 === 0;
-    const vanishes = withReconciler && n % 12 === 1;
-    const signed = me.pay(opened, vanishes || (!closes && n % 2) ? 0 : 1);
+    const closesTab = n % 3 === 0;
+    const neverReturns = withReconciler && n % 12 === 1;
+    const signed = me.pay(opened, neverReturns || (!closesTab && n % 2) ? 0 : 1);
     paid.push(toMoney(opened, signed));
     if (n % 6 === 0) paid.push(toMoney(opened, shop.gateway.payTwice(opened)));
-    if (vanishes) return;
-    if (closes) return void (await me.verify(signed).catch(() => undefined));
+    if (neverReturns) return;
+    if (closesTab) return void (await me.verify(signed).catch(() => undefined));
     const { state, orderNo } = await retryUntilAnswered(() => me.verify(signed), failures);
     if (state === 'paid') acknowledged.add(orderNo);
     const { order } = await retryUntilAnswered(() => me.place(signed), failures);

@@ -88,8 +88,8 @@ export function pressNext(pressed: string[], left: string[], onward: string[]): 
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
       const { tagName } = at;
       const isRow = ['LI', 'TR', 'ARTICLE', 'DETAILS'].includes(tagName);
-      const twins = at.parentElement ? [...at.parentElement.children] : [];
-      const index = isRow ? '' : twins.filter((one) => one.tagName === tagName).indexOf(at);
+      const siblings = at.parentElement ? [...at.parentElement.children] : [];
+      const index = isRow ? '' : siblings.filter((one) => one.tagName === tagName).indexOf(at);
       steps.push(`${tagName}.${at.className.toString().split(' ')[0] ?? ''}${index}`);
       isShared ||= tagName === 'NAV' || tagName === 'HEADER' || tagName === 'FOOTER';
       if (tagName === 'DIALOG') return `dialog ${steps.join('<')}`;

@@ -94,16 +94,18 @@ test(
     for (const device of [cook, other])
       await device.call(cutlets.unlockCutlets, { body: { password } });
     const room = cutletRoom('2027-01-09');
-    const coming = await cook.socket();
+    const joiningSocket = await cook.socket();
     const batches: unknown[] = [];
-    coming.on('changes', (batch) => batches.push(batch));
+    joiningSocket.on('changes', (batch) => batches.push(batch));
     // The server checks this socket last, so once it is removed, all have been checked.
     const inside = await cook.enter(cutletRoom('2027-01-08'));
     expect(inside.welcome.success).toBe(true);
     const out = new Promise((resolve) => inside.socket.once('room.closed', resolve));
 
     let welcome: Promise<unknown> = Promise.resolve();
-    const unblock = await blockJoin(() => (welcome = coming.emitWithAck('subscribe', { room })));
+    const unblock = await blockJoin(
+      () => (welcome = joiningSocket.emitWithAck('subscribe', { room })),
+    );
     await cook.call(cutlets.lockCutlets, {});
     await out;
     await unblock();
@@ -112,7 +114,7 @@ test(
       params: { date: '2027-01-09' },
       body: { inventory: { mandiLeftovers: 2 } },
     });
-    await flush(cook, coming);
+    await flush(cook, joiningSocket);
     expect(batches).toEqual([]);
   },
 );

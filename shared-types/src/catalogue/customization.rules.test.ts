@@ -14,7 +14,7 @@ import {
 } from './customization.rules';
 
 const text = fc.string({ maxLength: 20 });
-const wishes = fc.record(
+const anyCustomization = fc.record(
   {
     oilType: fc.constantFrom(...oils),
     meatTenderness: fc.constantFrom(...tendernesses),
@@ -98,7 +98,7 @@ test(
 
 test('the same choices give the same text, in whatever order they were made, and always', () => {
   fc.assert(
-    fc.property(wishes, (customization) => {
+    fc.property(anyCustomization, (customization) => {
       const turned = Object.fromEntries(
         Object.entries(customization).reverse(),
       ) as typeof customization;

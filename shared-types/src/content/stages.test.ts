@@ -482,7 +482,7 @@ test.each(['setup', 'pitlighting', 'finalcooking'])(
   'a person at the fire on %s reads how to stay safe',
   (name) => {
     const text = textOf(stage(name), 'en').join('\n');
-    const dangers = [
+    const requiredTexts = [
       'two people',
       'water and sand',
       'synthetic',
@@ -490,7 +490,7 @@ test.each(['setup', 'pitlighting', 'finalcooking'])(
       'lean over',
       'carbon monoxide',
     ];
-    expect(dangers.filter((danger) => !text.includes(danger))).toEqual([]);
+    expect(requiredTexts.filter((danger) => !text.includes(danger))).toEqual([]);
   },
 );
 

@@ -15,7 +15,7 @@ import { createLogger } from '../../platform/log';
 
 const strict = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' };
 const server = await startTestServer({ env: strict });
-const generous = await startTestServer({ env: { TRUST_PROXY: '1' } });
+const withDefaultLimits = await startTestServer({ env: { TRUST_PROXY: '1' } });
 
 let made = 0;
 /** A cook with a PIN, and the owner's phone that created the account. */
@@ -156,8 +156,8 @@ test('of 60 guesses at a PIN from 60 addresses ten are checked: known devices si
 });
 
 test('control: with high limits all 60 are checked', async () => {
-  const cook = await newCook(generous);
-  expect(await countCheckedGuesses(cook.username, 60, generous)).toBe(60);
+  const cook = await newCook(withDefaultLimits);
+  expect(await countCheckedGuesses(cook.username, 60, withDefaultLimits)).toBe(60);
 });
 
 test('each guess after the tenth doubles the wait, up to a quarter of an hour', async () => {

@@ -108,15 +108,17 @@ test('a sign-out invalidates the cookie and notifies the screens within two seco
 });
 
 test('five wrong passwords lock an account for one address, not for another', async () => {
-  const thief = strict.device();
+  const guesser = strict.device();
   for (let i = 0; i < 5; i += 1) {
     expect(
-      (await signIn(thief, { ...owner, password: `guess number ${i}` }, '203.0.113.9')).status,
+      (await signIn(guesser, { ...owner, password: `guess number ${i}` }, '203.0.113.9')).status,
     ).toBe(401);
   }
-  const sixth = await signIn(thief, owner, '203.0.113.9');
+  const sixth = await signIn(guesser, owner, '203.0.113.9');
   expect([sixth.status, (sixth.body as { code: string }).code]).toEqual([429, 'too-many-tries']);
-  expect((await signIn(thief, { ...owner, username: ' OWNER ' }, '203.0.113.9')).status).toBe(429);
+  expect((await signIn(guesser, { ...owner, username: ' OWNER ' }, '203.0.113.9')).status).toBe(
+    429,
+  );
 
   expect((await signIn(strict.device(), owner, '203.0.113.10')).status).toBe(200);
 });

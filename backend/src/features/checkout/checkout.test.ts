@@ -363,7 +363,9 @@ test('a payment creates one order, and cannot pay another cart', async () => {
   expect(new Set(repeated.map(({ order: { orderId } }) => orderId))).toEqual(
     new Set([order.orderId]),
   );
-  const theft = placementBody(draftOf({ 'coastal-anchovy': 2 }), signed);
-  expect((await refusal(shopper.call(placeOrder, { body: theft }))).code).toBe('payment-reused');
+  const changedOrder = placementBody(draftOf({ 'coastal-anchovy': 2 }), signed);
+  expect((await refusal(shopper.call(placeOrder, { body: changedOrder }))).code).toBe(
+    'payment-reused',
+  );
   await expectInvariants(server);
 });

@@ -79,7 +79,7 @@ test(
   async () => {
     const date = newDay();
     const cook = await server.connect('staff');
-    const boss = await server.connect('owner');
+    const ownerDevice = await server.connect('owner');
     const params = { params: { date } };
     const codesOf = [
       refusal(cook.call(calls.getCutletDay, params)),
@@ -99,7 +99,7 @@ test(
         }),
       ),
       refusal(
-        boss.call(calls.reopenCutlet, {
+        ownerDevice.call(calls.reopenCutlet, {
           ...params,
           body: { taskId: 'prep-1', checkId: 'frozen', reason: 'Again' },
         }),

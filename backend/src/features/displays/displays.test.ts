@@ -156,7 +156,7 @@ test('a revoked TV is disconnected within two seconds, and only that one', async
   const stays = await pairedTv('Stays');
   const phone = await server.connect('staff');
   const socketOfGone = await gone.tv.socket();
-  const lit = await stays.tv.socket();
+  const socketOfStaying = await stays.tv.socket();
   let isNotified = false;
   socketOfGone.on('session.ended', () => (isNotified = true));
 
@@ -173,7 +173,7 @@ test('a revoked TV is disconnected within two seconds, and only that one', async
     await codeOf(phone.call(updateDisplay, { params: { id: gone.id }, body: { ring: true } })),
   ).toBe('404 not-found');
 
-  expect(lit.connected).toBe(true);
+  expect(socketOfStaying.connected).toBe(true);
   expect(await idOf(stays.tv)).toBe(stays.id);
 });
 

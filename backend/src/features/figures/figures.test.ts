@@ -191,9 +191,9 @@ test('random orders with refunds and cancellations give the figures of a naive c
 
   const { days } = (await owner.call(getOverview, {})).data;
   const figures = await read(owner, dayAfter(today, -29), today);
-  const traded = days.filter(({ orders, takings }) => orders > 0 || takings > 0);
+  const daysWithSales = days.filter(({ orders, takings }) => orders > 0 || takings > 0);
   const own = figures.days.filter(({ orders, takings }) => orders > 0 || takings > 0);
-  expect(own).toEqual(traded.map(({ day, orders, takings }) => ({ day, orders, takings })));
+  expect(own).toEqual(daysWithSales.map(({ day, orders, takings }) => ({ day, orders, takings })));
 });
 
 test('whole months and the days around them add up to a naive computation, also after a change in a whole month', async () => {
@@ -409,8 +409,8 @@ test('the file has a header in both languages, every part, and no formulas', asy
   expect(lines).toContain('"State / സംസ്ഥാനം","Kerala","1","","500.00","0.00"');
 
   const figures = await read(owner, today, today);
-  const evil = { ...figures.byCoupon[0]!, key: '=1+1' };
-  expect(csvOf({ ...figures, byCoupon: [evil] })).toContain(`"'=1+1"`);
+  const formula = { ...figures.byCoupon[0]!, key: '=1+1' };
+  expect(csvOf({ ...figures, byCoupon: [formula] })).toContain(`"'=1+1"`);
   // Refunds may exceed sales; the result must still be a number.
   const total = { ...figures.total, takings: -120 };
   expect(csvOf({ ...figures, total })).toContain(`"-120.00"`);

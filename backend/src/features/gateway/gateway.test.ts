@@ -228,12 +228,12 @@ test.each(['hang', 'reset', 'html502', 'status500', 'status429', 'slowBody'] as 
   { meta: { requirements: ['D-182'] } },
   async (kind) => {
     sandbox.control.addHttpFault({ kind });
-    const hurried = open({ timeoutMs: 400 });
+    const withShortTimeout = open({ timeoutMs: 400 });
     const began = performance.now();
     expect(
-      await thrown(hurried.createOrder({ amountPaise: 100, receipt: 'r', notes: {} })),
+      await thrown(withShortTimeout.createOrder({ amountPaise: 100, receipt: 'r', notes: {} })),
     ).toBeInstanceOf(GatewayUnavailable);
-    expect(await thrown(hurried.getOrder('order_00000000000000'))).toBeInstanceOf(
+    expect(await thrown(withShortTimeout.getOrder('order_00000000000000'))).toBeInstanceOf(
       GatewayUnavailable,
     );
     expect(performance.now() - began).toBeLessThan(isLong ? 4_000 : 20_000); // nothing else ends a call that hangs
@@ -246,8 +246,10 @@ test('a web page instead of an answer counts as no answer', async () => {
 });
 
 test('an unreachable gateway is unavailable', async () => {
-  const nowhere = open({ baseUrl: 'http://127.0.0.1:1' });
-  expect(await thrown(nowhere.getOrder('order_00000000000000'))).toBeInstanceOf(GatewayUnavailable);
+  const unreachable = open({ baseUrl: 'http://127.0.0.1:1' });
+  expect(await thrown(unreachable.getOrder('order_00000000000000'))).toBeInstanceOf(
+    GatewayUnavailable,
+  );
 });
 
 test('reads are tried three times, the creation of an order once', async () => {
@@ -271,8 +273,9 @@ test('reads are tried three times, the creation of an order once', async () => {
 
 test('after five failures nothing is sent for 15 s, and then one call tries', async () => {
   const own = { at: 0, now: () => own.at };
-  const careful = open({ clock: own });
-  const request = () => thrown(careful.createOrder({ amountPaise: 100, receipt: 'b', notes: {} }));
+  const withBreaker = open({ clock: own });
+  const request = () =>
+    thrown(withBreaker.createOrder({ amountPaise: 100, receipt: 'b', notes: {} }));
   sandbox.control.addHttpFault({ kind: 'html502' });
   for (let tries = 0; tries < 5; tries += 1) await request();
   const before = calls();

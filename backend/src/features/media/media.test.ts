@@ -172,14 +172,14 @@ test.each<Refused>([
 });
 
 test('fifty megapixels in a few kilobytes are refused before decoding', async () => {
-  const bomb = await sharp({
+  const decompressionBomb = await sharp({
     create: { width: 10_000, height: 5_000, channels: 3, background: '#000' },
   })
     .png({ compressionLevel: 9 })
     .toBuffer();
-  expect(bomb.length).toBeLessThan(300_000);
+  expect(decompressionBomb.length).toBeLessThan(300_000);
   const before = process.memoryUsage().rss;
-  expect(await send(bomb)).toMatchObject({ status: 413, code: 'picture-too-big' });
+  expect(await send(decompressionBomb)).toMatchObject({ status: 413, code: 'picture-too-big' });
   expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024);
 });
 
@@ -287,14 +287,14 @@ test('a picture may arrive slowly, and delays no other one; other slow bodies ar
 });
 
 test('concurrent uploads are processed one after another', async () => {
-  const shots = await Promise.all(
+  const photos = await Promise.all(
     Array.from({ length: 5 }, (_, n) =>
       grain(60 + n, 60)
         .png()
         .toBuffer(),
     ),
   );
-  const answers = await Promise.all(shots.map((shot) => send(shot)));
+  const answers = await Promise.all(photos.map((shot) => send(shot)));
   expect(answers.map(({ picture }) => picture?.width)).toEqual([60, 61, 62, 63, 64]);
 });
 

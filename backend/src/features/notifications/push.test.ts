@@ -353,13 +353,13 @@ test('a push service that cuts its answer delays nothing: the other device gets 
     contact: 'mailto:owner@pickles.in',
     loopbackCa: service.ca,
   };
-  const patient = createPushSender(options);
+  const longSender = createPushSender(options);
   // Long enough for the message on a busy machine; the answer never ends.
-  const impatient = createPushSender({ ...options, deadlineMs: 2_000 });
+  const shortSender = createPushSender({ ...options, deadlineMs: 2_000 });
   const push: PushSender = {
-    ...patient,
+    ...longSender,
     send: (to, ...message) =>
-      (to.endpoint === broken.endpoint ? impatient : patient).send(to, ...message),
+      (to.endpoint === broken.endpoint ? shortSender : longSender).send(to, ...message),
   };
   const isStillOpen = () => Promise.resolve(true);
   const sender = { ...server.ctx, push, mailer: undefined, origin: undefined, isStillOpen };

@@ -115,8 +115,8 @@ test(
   'a guest, a TV and the staff without the library’s login read nothing, and only the owner writes',
   { meta: { requirements: ['D-002', 'D-191', 'O-251'] } },
   async () => {
-    const strangers = await Promise.all([server.connect('guest'), server.connect('display')]);
-    for (const device of strangers) {
+    const withoutPassword = await Promise.all([server.connect('guest'), server.connect('display')]);
+    for (const device of withoutPassword) {
       const codes = await Promise.all([
         refusal(device.call(calls.unlockRecipes, { body: login })),
         refusal(device.call(calls.listRecipes, {}, owner.as)),

@@ -219,16 +219,16 @@ test('a reading that is entered and a step that is stopped are not sent', async 
 
 test('only the assigned cook is reminded; without a device of that name, all devices with this kind are', async () => {
   const ravi = await server.connect('staff', 'Ravi');
-  const hers = await subscribe(cook);
-  const his = await subscribe(ravi);
-  const uninterested = await subscribe(await server.connect('staff', 'Meera'), ['reading.due']);
+  const ofCook = await subscribe(cook);
+  const ofRavi = await subscribe(ravi);
+  const withoutKind = await subscribe(await server.connect('staff', 'Meera'), ['reading.due']);
   await newEvent({ assignedTo: 'amina ' });
   await send();
-  expect([titles(hers), titles(his)].map(({ length }) => length)).toEqual([1, 0]);
+  expect([titles(ofCook), titles(ofRavi)].map(({ length }) => length)).toEqual([1, 0]);
   await newEvent({ assignedTo: 'Somu' });
   await send();
-  expect([titles(hers), titles(his)].map(({ length }) => length)).toEqual([2, 1]);
-  expect(titles(uninterested)).toEqual([]);
+  expect([titles(ofCook), titles(ofRavi)].map(({ length }) => length)).toEqual([2, 1]);
+  expect(titles(withoutKind)).toEqual([]);
 });
 
 test('quiet hours of the owner do not delay reminders, and staff get none of the owner’s notifications', async () => {
@@ -320,7 +320,7 @@ test('a reminder is queued only if a device has enabled its kind', async () => {
 test('the alarm of a step in overtime is sent once, to every phone with this kind and to no other', async () => {
   const chosen = await subscribe(cook, ['timer.overtime']);
   const owners = await subscribe(await server.connect('owner'), ['timer.overtime']);
-  const uninterested = await subscribe(await server.connect('staff', 'Ravi'));
+  const withoutKind = await subscribe(await server.connect('staff', 'Ravi'));
   const { eventId } = await newEvent({ startTime: '9:00 AM' });
   const step = { params: { eventId, stepId: '2-1' } };
   const startTime = server.clock.now();
@@ -332,7 +332,7 @@ test('the alarm of a step in overtime is sent once, to every phone with this kin
   await send();
   const sent = [expect.stringMatching(/^Over since 12:20 PM: 2-1 /) as string];
   expect([titles(chosen), titles(owners)]).toEqual([sent, sent]);
-  expect(titles(uninterested).filter((title) => title.startsWith('Over'))).toEqual([]);
+  expect(titles(withoutKind).filter((title) => title.startsWith('Over'))).toEqual([]);
   // A step that is started again has a new alarm; one that is stopped before the alarm is sent has none.
   await cook.call(setTimer, { ...step, body: { isActive: false } });
   await cook.call(setTimer, { ...step, body: { isActive: true, startTime: startTime + 1_000 } });

@@ -267,9 +267,9 @@ test(
     const changed = zones.map((zone) =>
       zone.prefix === '79' ? { ...zone, isServiceable: false } : zone,
     );
-    const island = { prefix: '682559', days: 12, fee: 150, isServiceable: true };
+    const islandZone = { prefix: '682559', days: 12, fee: 150, isServiceable: true };
     await owner.call(saveDeliveryZones, {
-      body: { zones: [...changed, island], basedOn: revision },
+      body: { zones: [...changed, islandZone], basedOn: revision },
     });
     await waitUntil(async () => expect(await at('795001')).toMatchObject({ isServiceable: false }));
     expect(await at('682559')).toMatchObject({ days: 12, fee: 150 });

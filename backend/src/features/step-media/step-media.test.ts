@@ -126,8 +126,8 @@ test('a replaced video is deleted after 30 days, one in use never', async () => 
   await set('4-1', { videoUrl: gone });
   await set('4-1', { videoUrl: shown });
   const pathOf = (url: string) => join(server.config.dataDir, url);
-  const longAgo = new Date(server.clock.now() - 31 * 24 * 60 * 60_000);
-  for (const url of [gone, shown]) utimesSync(pathOf(url), longAgo, longAgo);
+  const monthAgo = new Date(server.clock.now() - 31 * 24 * 60 * 60_000);
+  for (const url of [gone, shown]) utimesSync(pathOf(url), monthAgo, monthAgo);
   await clearFilms(server.ctx);
   expect([existsSync(pathOf(gone)), existsSync(pathOf(shown))]).toEqual([false, true]);
 });

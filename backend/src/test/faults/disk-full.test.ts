@@ -38,9 +38,9 @@ test('a full disk loses no order that was acknowledged; the shop answers 503 and
     );
   await sellSome();
 
-  const underWay = sellSome();
+  const ongoingSales = sellSome();
   const filler = fillUp(disk.path);
-  await underWay;
+  await ongoingSales;
   const began = performance.now();
   // Postgres still has free space in its own files; sales continue until that is used.
   while (refusals.length < 10) await sell().catch((error: unknown) => refusals.push(String(error)));

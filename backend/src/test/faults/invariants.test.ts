@@ -50,7 +50,7 @@ const taxable = (change: string) =>
   `update invoices set content = jsonb_set(content, '{lines,0,taxablePaise}', to_jsonb((content->'lines'->0->>'taxablePaise')::integer ${change}))`;
 
 /** A statement that violates each invariant, and its repair. */
-const breaks: Record<keyof typeof invariants, [harm: string, repair: string]> = {
+const violations: Record<keyof typeof invariants, [harm: string, repair: string]> = {
   'the revisions of a room run from 1 to the room’s own without a hole': [
     `update rooms set revision = revision + 1 where room = 'diary'`,
     `update rooms set revision = revision - 1 where room = 'diary'`,
@@ -214,7 +214,7 @@ const breaks: Record<keyof typeof invariants, [harm: string, repair: string]> = 
 
 test.each(Object.keys(invariants))('a violation is reported: %s', async (claim) => {
   const { pg: pool } = server.ctx.pools.main;
-  const [harm, repair] = breaks[claim]!;
+  const [harm, repair] = violations[claim]!;
   expect(await brokenInvariants(server.database.url)).toEqual({});
   await pool.query(harm);
   expect(Object.keys(await brokenInvariants(server.database.url))).toContain(claim);

@@ -14,11 +14,11 @@ test('after random calls, jobs and webhooks the shop agrees with the model, and 
 });
 
 test('control: a server that releases no units is detected', async () => {
-  const careless = await openRealShop();
-  const restorePool = rewriteQueries(careless.server, (text) =>
+  const realWithoutLocks = await openRealShop();
+  const restorePool = rewriteQueries(realWithoutLocks.server, (text) =>
     text.replace('set reserved = reserved - wanted.quantity from', 'set reserved = reserved from'),
   );
-  const failure = await searchFailure(careless, createCount(), {
+  const failure = await searchFailure(realWithoutLocks, createCount(), {
     steps: 500,
     seed: 1,
     isShrunk: false,

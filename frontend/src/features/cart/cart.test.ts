@@ -159,14 +159,14 @@ test(
 
 test('the cart survives a reload, and damaged data of it is dropped', async () => {
   const sound = { productId: 'tuna', customization: hot, quantity: 2 };
-  const spoiled = [
+  const invalidLines = [
     { productId: 'x', quantity: -1, customization: null },
     null,
     { productId: 'y', quantity: 1, customization: { oilType: 'tar' } },
   ];
   localStorage.setItem(
     'kalavara.cart',
-    JSON.stringify({ version: 1, lines: [sound, ...spoiled], seen: {} }),
+    JSON.stringify({ version: 1, lines: [sound, ...invalidLines], seen: {} }),
   );
   vi.resetModules();
   const visit = await import('./store');

@@ -474,17 +474,17 @@ test(
   'the export is indented JSON that cannot be typed into, and is copied',
   { meta: { requirements: ['K-120', 'K-122', 'K-619'] } },
   async () => {
-    const wrote: string[] = [];
+    const clipboardTexts: string[] = [];
     vi.stubGlobal('navigator', {
       ...navigator,
-      clipboard: { writeText: async (text: string) => void wrote.push(text) },
+      clipboard: { writeText: async (text: string) => void clipboardTexts.push(text) },
     });
     render(<ExportPanel items={[item('1001')]} />);
     const box = screen.getByLabelText<HTMLTextAreaElement>('Inventory as JSON');
     expect([box.readOnly, box.value]).toEqual([true, JSON.stringify([item('1001')], null, 2)]);
     press('Copy to clipboard');
     await screen.findByText('Data copied to clipboard');
-    expect(wrote).toEqual([box.value]);
+    expect(clipboardTexts).toEqual([box.value]);
   },
 );
 

@@ -6,7 +6,7 @@ import { loadMessages } from '../../test/loadMessages';
 beforeAll(loadMessages);
 
 test.each(['en', 'ml'] as const)('a printed order reads as on the screen (%s)', (language) => {
-  const screenOf = (key: string) => (i18next.getFixedT(language) as (key: string) => string)(key);
+  const screenText = (key: string) => (i18next.getFixedT(language) as (key: string) => string)(key);
   const groups = [
     [paper.slip, (key: string) => `orders:slip.${key}`],
     [paper.customization, (key: string) => `cart:${key}`],
@@ -23,5 +23,5 @@ test.each(['en', 'ml'] as const)('a printed order reads as on the screen (%s)', 
   ] as const;
   for (const [texts, keyOf] of groups)
     for (const [key, text] of Object.entries(texts))
-      expect(text[language], keyOf(key)).toBe(screenOf(keyOf(key)));
+      expect(text[language], keyOf(key)).toBe(screenText(keyOf(key)));
 });

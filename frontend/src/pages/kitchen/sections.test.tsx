@@ -26,9 +26,9 @@ import { Kitchen } from './Kitchen';
 import '../../features/guide/StepDetail';
 import './inventory/InventoryPage';
 
-const goneTo = { query: '' };
+const shownAddress = { query: '' };
 function Address() {
-  goneTo.query = useLocation().search;
+  shownAddress.query = useLocation().search;
   return null;
 }
 let scrolls: number[];
@@ -87,7 +87,7 @@ test(
     expect(document.title).toBe('Preparation Guide · Kalavara');
     press('Event Diary');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Event Diary');
-    expect([document.title, goneTo.query]).toEqual(['Event Diary · Kalavara', '?view=diary']);
+    expect([document.title, shownAddress.query]).toEqual(['Event Diary · Kalavara', '?view=diary']);
     press('Inventory Management');
     await waitUntilLoaded();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Inventory Management');
@@ -126,14 +126,16 @@ test(
   async () => {
     // On a phone only: in the wide layout the list is beside the diary.
     vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList);
-    const came = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+    const scrollIntoView = vi
+      .spyOn(Element.prototype, 'scrollIntoView')
+      .mockImplementation(() => undefined);
     await openAs('staff', '/roadmap?eventId=e1');
-    expect(came).toHaveBeenCalledTimes(1);
+    expect(scrollIntoView).toHaveBeenCalledTimes(1);
     press('Preparation Guide');
     await act(async () => replaceDiary({ events: [], wasUsed: true }));
     press('Event Diary');
-    expect(goneTo.query).toBe('?eventId=e1');
-    expect(came).toHaveBeenCalledTimes(1);
+    expect(shownAddress.query).toBe('?eventId=e1');
+    expect(scrollIntoView).toHaveBeenCalledTimes(1);
   },
 );
 
@@ -295,7 +297,7 @@ test('More links to the shopping list', async () => {
   await openAs('staff');
   press('More');
   fireEvent.click(screen.getByRole('link', { name: 'Shopping list' }));
-  expect(goneTo.query).toBe('?view=shopping');
+  expect(shownAddress.query).toBe('?view=shopping');
 });
 
 test('the owner’s media are in the guide as soon as they are received, also in an open step', async () => {

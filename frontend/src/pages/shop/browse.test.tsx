@@ -39,9 +39,11 @@ const names = () =>
 const hasStory = () => screen.queryByRole('region', { name: 'Our Story' }) !== null;
 async function goBack() {
   await act(async () => {
-    const popped = new Promise((done) => window.addEventListener('popstate', done, { once: true }));
+    const popstate = new Promise((done) =>
+      window.addEventListener('popstate', done, { once: true }),
+    );
     history.back();
-    await popped;
+    await popstate;
   });
 }
 

@@ -66,8 +66,8 @@ test(
   { meta: { requirements: ['D-131'] } },
   async () => {
     expect(payloads).toHaveLength(20);
-    const wished = [...payloads, ...malayalam];
-    for (const text of wished) {
+    const texts = [...payloads, ...malayalam];
+    for (const text of texts) {
       const draft = {
         customer: { name: `Q ${text}`.slice(0, 60), phone: '9876500001', email: null },
         specialInstructions: text,
@@ -88,7 +88,7 @@ test(
     expect(cells.slice(0, 20)).toEqual(payloads.map((payload) => `'${payload}`));
     const back = cells.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, ''));
     expect(back.map((cell) => Buffer.from(cell).toString('hex'))).toEqual(
-      wished.map((cell) => Buffer.from(cell).toString('hex')),
+      texts.map((cell) => Buffer.from(cell).toString('hex')),
     );
     expect(table[0]!['Phone']).toBe("'+919876500001");
   },

@@ -139,10 +139,10 @@ test('if the process dies before it stores the answer, the next click finds the 
 test('if the process dies and the shopper leaves, after two minutes the order is linked, or its stock is released', async () => {
   await fill(server, productId, 10);
   const made = await crashWhileOpening(true);
-  const unmade = await crashWhileOpening(false);
+  const crashedOpening = await crashWhileOpening(false);
   server.clock.advance(minutes(2.1));
   for (const _ of range(3)) await runReconciler(server);
-  await expect.poll(async () => (await rowOf(server, unmade.orderNo)).state).toBe('failed');
+  await expect.poll(async () => (await rowOf(server, crashedOpening.orderNo)).state).toBe('failed');
   await expect.poll(async () => (await rowOf(server, made.orderNo)).state).toBe('awaiting');
   expect((await rowOf(server, made.orderNo)).gatewayOrderId).toBe(
     (await findGatewayOrder(made.orderNo))!.id,

@@ -322,7 +322,7 @@ test.each(['a day passes', 'the cart comes'])(
 test('stock is released in time although an earlier checkout cannot be settled', async () => {
   await fill(server, productId, 5);
   const broken = await open(shopper, draftOf({ [productId]: 1 }));
-  const fine = await open(shopper, draftOf({ [productId]: 1 }));
+  const normalOrder = await open(shopper, draftOf({ [productId]: 1 }));
   const { gateway } = server.paymentContext;
   const payment = { ...(await gateway!.getPayment(await failing(broken))), amountPaise: 2 ** 40 };
   server.paymentContext.gateway = {
@@ -332,7 +332,7 @@ test('stock is released in time although an earlier checkout cannot be settled',
   };
   server.clock.advance(minutes(21));
   await expireReservations(server.paymentContext);
-  await expect.poll(() => stateOf(fine.orderNo)).toBe('expired');
+  await expect.poll(() => stateOf(normalOrder.orderNo)).toBe('expired');
   server.paymentContext.gateway = gateway;
   await expireReservations(server.paymentContext);
   await expect.poll(() => stateOf(broken.orderNo)).toBe('expired');

@@ -198,7 +198,7 @@ test.each(['loseResponseAfterCommit', 'status500', 'reset'] as const)(
 test('if the process dies between the call and the write, the next worker finds the same refund', async () => {
   const order = await payOrder();
   await order.refund({ amount: 60 });
-  const dying = {
+  const crashing = {
     ...server.paymentContext,
     gateway: {
       ...testTimeoutMultiplier,
@@ -209,7 +209,7 @@ test('if the process dies between the call and the write, the next worker finds 
     },
   };
   server.sandbox.setWebhookFaults({ drop: true });
-  void sendRefunds(dying);
+  void sendRefunds(crashing);
   await runUntil(async () => order.made().length > 0);
   server.sandbox.clearFaults();
   await settled(order);

@@ -185,7 +185,7 @@ test('ten workers send ten refunds at once, each refund once', async () => {
 
 test('if the process dies between the call and the write, the next worker finds the same refund', async () => {
   const due = await dueRefund();
-  const dying = {
+  const crashing = {
     ...server.paymentContext,
     gateway: {
       ...testTimeoutMultiplier,
@@ -196,7 +196,7 @@ test('if the process dies between the call and the write, the next worker finds 
     },
   };
   server.sandbox.setWebhookFaults({ drop: true });
-  void sendRefunds(dying);
+  void sendRefunds(crashing);
   await runUntil(async () => due.made().length > 0);
   expect(await isAt(due, 'sent')).toBe(true);
   server.clock.advance(minutes(1.1));

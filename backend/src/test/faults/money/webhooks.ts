@@ -85,9 +85,15 @@ export async function crashAfterStoring(
       body: webhookBodyOf('payment.captured', paymentEntity(opened, id, 'captured')),
     };
   });
-  const dying = crashBeforeSettling(server.paymentContext);
+  const crashing = crashBeforeSettling(server.paymentContext);
   for (const { body, eventId } of events)
-    void receiveWebhook(dying, Buffer.from(body), hmac(webhookSecret, body), eventId, '127.0.0.1');
+    void receiveWebhook(
+      crashing,
+      Buffer.from(body),
+      hmac(webhookSecret, body),
+      eventId,
+      '127.0.0.1',
+    );
   const inbox = () =>
     server.ctx.pools.main
       .selectFrom('webhookInbox')

@@ -11,21 +11,21 @@ export function rewriteQueries(
 ): () => Promise<void> {
   const { paymentContext: ctx } = server;
   const { pools } = ctx;
-  const bent = openPool(server.database.serverUrl, server.ctx.log, {
+  const rewrittenPool = openPool(server.database.serverUrl, server.ctx.log, {
     name: 'bent',
     max: 10,
     connectTimeoutMs: 4_000,
     timeoutMultiplier: server.ctx.timeoutMultiplier,
   });
-  bent.pg.on('connect', (client) => {
+  rewrittenPool.pg.on('connect', (client) => {
     const runQuery = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((text: unknown, ...rest: unknown[]) =>
       runQuery(typeof text === 'string' ? change(text) : text, ...rest)) as typeof client.query;
   });
-  Object.assign(ctx, { pools: { ...pools, payments: bent } });
+  Object.assign(ctx, { pools: { ...pools, payments: rewrittenPool } });
   return async () => {
     Object.assign(ctx, { pools });
-    await bent.destroy();
+    await rewrittenPool.destroy();
   };
 }
 
