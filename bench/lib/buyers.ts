@@ -104,7 +104,7 @@ export const createBuy = ({ url, gatewayUrl }: Shop): Buy => {
   };
 };
 
-/** Makes the same order as `buyAt` in one call to the floor server. */
+/** Makes the same order as `createBuy` in one call to the floor server. */
 export const createFloorBuy = (url: string): Buy => {
   return async (buyer, nth) => {
     const draft = draftOf(itemsOf(buyer, nth));

@@ -1,14 +1,8 @@
 import { startPrimaryAndStandby } from '../../backend/src/test/standby';
-import { startServer, type ServerProcess } from '../lib/server';
+import { isReady, startServer, type ServerProcess } from '../lib/server';
 import { until } from '../lib/until';
 import { runPurchasesDuring } from './money-kill';
 import { startTicking } from './ticking';
-
-const isReady = ({ url }: Pick<ServerProcess, 'url'>) =>
-  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 
 /**
  * Runs two servers on a primary with a synchronous standby. During orders and ticks the primary is killed, or stops
@@ -41,7 +35,7 @@ export async function failOver({ checkouts, isSilent }: { checkouts: number; isS
         else await postgres.killPrimary();
         await postgres.promote();
         await until(
-          async () => (await isReady(shop)) && (await isReady(other!)),
+          async () => (await isReady(shop.url)) && (await isReady(other!.url)),
           100_000,
           'both servers are ready again',
         );

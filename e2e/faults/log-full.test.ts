@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../../backend/src/test/free-port';
 import { startPostgres } from '../lib/postgres';
+import { isReady } from '../lib/server';
 import { until } from '../lib/until';
 
 const program = fileURLToPath(new URL('../../backend/dist/main.js', import.meta.url));
@@ -41,11 +42,6 @@ async function startWithStdio(stdio: StdioOptions): Promise<{ child: ChildProces
   );
   return { child, url };
 }
-const isReady = (url: string) =>
-  fetch(`${url}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 
 /** Makes calls that are refused, each of which logs a line. */
 async function makeRefusedCalls({ child, url }: Awaited<ReturnType<typeof startWithStdio>>) {

@@ -40,7 +40,7 @@ export const killDuringCheckouts = async (plan: Plan & Faults) =>
   );
 
 /**
- * Shoppers buy and cooks tick without pauses while `strike` disturbs the shop. Afterwards each order that was answered
+ * Shoppers buy and cooks tick without pauses while `disturb` disturbs the shop. Afterwards each order that was answered
  * as paid must exist, all money must belong to an order or be refunded, and each acknowledged tick must be stored.
  */
 export async function runPurchasesDuring<P extends Postgres>(

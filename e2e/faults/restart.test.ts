@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { brokenInvariants } from '../../backend/src/test/invariants';
 import { Refused } from '../lib/api';
 import { signInOwner } from '../lib/people';
-import { startServer } from '../lib/server';
+import { isReady, startServer } from '../lib/server';
 import { until } from '../lib/until';
 import { range } from '../../backend/src/test/range';
 import { startDurablePostgres, saveTasks } from './installation';
@@ -14,12 +14,6 @@ import { startDurablePostgres, saveTasks } from './installation';
 const isLong = process.env['KALAVARA_LONG'] === '1';
 const postgres = await startDurablePostgres();
 afterAll(postgres.stop);
-
-const isReady = (url: string) =>
-  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 
 test('Postgres is stopped 5 times during ticks: the server continues, answers 503, and is ready again', async () => {
   const server = await startServer({ databaseUrl: postgres.url });

@@ -3,7 +3,7 @@ import { connectRpc, type JsonRpc } from './json-rpc';
 /** One DevTools connection to a page. */
 export type Cdp = Pick<JsonRpc, 'send' | 'on'>;
 
-/** Connects to a page. `why` returns the last output of the browser, for the error after a crash. */
+/** Connects to a page. `readOutput` returns the last output of the browser, for the error after a crash. */
 export async function connect(url: string, readOutput: () => string): Promise<Cdp> {
   const { send, on, rejectPending } = await connectRpc(url, { closed: 'The page is closed.' });
   const describeCrash = () => `The page crashed. Output of the browser:\n${readOutput()}`;

@@ -56,7 +56,7 @@ export async function openPhone(
 const button = (page: Page, act: 'Start' | 'Stop', step: string) =>
   page.getByRole('button', { name: new RegExp(`^${act}: ${step} `) });
 
-/** Taps like a thumb. */
+/** Taps, for the touchscreen of a phone. */
 export const tap = (page: Page, act: 'Start' | 'Stop', step: string) =>
   button(page, act, step).tap();
 

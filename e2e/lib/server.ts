@@ -154,7 +154,8 @@ export async function startServers(count: number, env: Record<string, string> = 
   return { servers, postgres, stop };
 }
 
-async function isReady(url: string): Promise<boolean> {
+/** Whether a server is ready for requests. */
+export async function isReady(url: string): Promise<boolean> {
   try {
     return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok;
   } catch {

@@ -23,7 +23,7 @@ export async function startTcpProxy(
     { allowHalfOpen: true, noDelay: true, pauseOnConnect: true },
     (screen) => {
       sockets.add(screen.on('close', () => sockets.delete(screen)));
-      screen.on('error', () => undefined); // an error is passed on by `carry`
+      screen.on('error', () => undefined); // an error is passed on by `forward`
       network.pass(async () => {
         const server = screen.destroyed ? undefined : await connectToFirst(upstreams);
         if (!server) return screen.destroy();

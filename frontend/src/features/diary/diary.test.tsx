@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../i18n/language';
 import { useOutbox } from '../../outbox/store';
 import { markLive, markLost } from '../../realtime/status';
+import { eventOf } from '../../test/eventOf';
 import { loadMessages } from '../../test/loadMessages';
 import { afterDoubleTap, duringDoubleTap, simulateRows } from '../../test/doubleTap';
 import { done, refused, serve } from '../../test/fakeServer';
@@ -27,19 +28,8 @@ beforeEach(async () => {
   markLost();
 });
 
-const event = (id: string, more: Partial<DiaryEvent> = {}): DiaryEvent => ({
-  id,
-  title: `Feast ${id}`,
-  date: '2026-12-01',
-  description: '',
-  assignedTo: null,
-  createdAt: '2026-11-21T00:00:00.000Z',
-  createdBy: 'Current User',
-  createdById: 'amina',
-  isCompleted: false,
-  estimatedAttendance: 50,
-  ...more,
-});
+const event = (id: string, more: Partial<DiaryEvent> = {}) =>
+  eventOf(id, '2026-12-01', { createdBy: 'Current User', createdById: 'amina', ...more });
 const amina = { id: 'amina', waitingIds: new Set<string>() };
 const idsOf = (events: readonly DiaryEvent[]) => events.map(({ id }) => id);
 

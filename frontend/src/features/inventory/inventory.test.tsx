@@ -9,6 +9,7 @@ import { useOutbox } from '../../outbox/store';
 import { setRoomStatus } from '../../realtime/rooms';
 import { markLive } from '../../realtime/status';
 import { setLanguage } from '../../i18n/language';
+import { itemOf } from '../../test/itemOf';
 import { typeWithComma } from '../../test/typeNumber';
 import { loadMessages } from '../../test/loadMessages';
 import {
@@ -54,20 +55,6 @@ beforeEach(async () => {
   useOutbox.setState({ entries: [], failing: [] });
 });
 
-const item = (id: string, more: Partial<Item> = {}): Item => ({
-  id,
-  name: `Item ${id}`,
-  category: 'Spices',
-  quantity: 2.5,
-  unit: 'kg',
-  currentPrice: 40,
-  priceHistory: [],
-  minQuantity: null,
-  notes: null,
-  isActive: true,
-  lastUpdated: '2026-11-01T04:00:00.000Z',
-  ...more,
-});
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const press = (name: string | RegExp) => fireEvent.click(button(name));
 const fill = (label: string | RegExp, value: string) =>
@@ -86,9 +73,9 @@ test(
   { meta: { requirements: ['K-096', 'K-097', 'K-098', 'K-099', 'K-104', 'K-482'] } },
   () => {
     const items = [
-      item('1001', { name: 'Black pepper' }),
-      item('1021', { name: 'Mutton', category: 'Meat', notes: 'Halal' }),
-      item('1030', { isActive: false }),
+      itemOf('1001', { name: 'Black pepper' }),
+      itemOf('1021', { name: 'Mutton', category: 'Meat', notes: 'Halal' }),
+      itemOf('1030', { isActive: false }),
     ];
     const find = (more: object) =>
       filtered(items, { ...everything, ...more }, (one) => itemNameIn(one, 'ml')).map(
@@ -132,8 +119,8 @@ test(
   () => {
     const text: string[] = [];
     const items = [
-      item('1001', { minQuantity: 3 }),
-      item('1002', { isActive: false, currentPrice: 120 }),
+      itemOf('1001', { minQuantity: 3 }),
+      itemOf('1002', { isActive: false, currentPrice: 120 }),
     ];
     render(
       <ItemTable
@@ -238,7 +225,7 @@ function edit(more: Partial<Item> = {}) {
   const closed: string[] = [];
   render(
     <EditItem
-      item={item('1001', more)}
+      item={itemOf('1001', more)}
       onClose={() => void closed.push('closed')}
       onUpdated={() => {}}
       onRemoved={() => {}}
@@ -344,11 +331,11 @@ test('a unit of another measure is refused in the form, and after returning to t
 });
 
 test('pending movements in the old unit are shown in the new one', async () => {
-  replaceItems([item('1001', { quantity: 8 })]);
+  replaceItems([itemOf('1001', { quantity: 8 })]);
   render(<Shown />);
   press('use');
   await screen.findByText('Item 1001: 7');
-  act(() => upsertItem(item('1001', { quantity: 8_000, unit: 'g' })));
+  act(() => upsertItem(itemOf('1001', { quantity: 8_000, unit: 'g' })));
   expect(screen.getByText('Item 1001: 7000')).toBeTruthy();
 });
 
@@ -367,7 +354,7 @@ test.each(['Cancel', 'Close'])(
 );
 
 test('a second item with a name, in either language, needs a confirmation', async () => {
-  replaceItems([item('1022', { name: 'Onion' })]);
+  replaceItems([itemOf('1022', { name: 'Onion' })]);
   render(<AddItem isOpen onClose={() => {}} onAdded={() => {}} />);
   fill('Name', ' സവാള');
   press('Add Item');
@@ -378,10 +365,10 @@ test('a second item with a name, in either language, needs a confirmation', asyn
 });
 
 test('the ingredient that recipes take from an item is chosen in its form', async () => {
-  replaceItems([item('1022', { name: 'Onion' }), item('5000', { name: 'Small onion' })]);
+  replaceItems([itemOf('1022', { name: 'Onion' }), itemOf('5000', { name: 'Small onion' })]);
   render(
     <EditItem
-      item={item('5000', { name: 'Small onion' })}
+      item={itemOf('5000', { name: 'Small onion' })}
       onClose={() => {}}
       onUpdated={() => {}}
       onRemoved={() => {}}
@@ -398,11 +385,11 @@ test('the ingredient that recipes take from an item is chosen in its form', asyn
 });
 
 test('a deleted item is listed with its recipe, and restored', async () => {
-  const onion = item('1022', { name: 'Onion', quantity: 3 });
+  const onion = itemOf('1022', { name: 'Onion', quantity: 3 });
   serve(({ method }) =>
     method === 'GET' ? { body: { success: true, data: [onion], revision: 1 } } : 'no network',
   );
-  replaceItems([item('1001')]);
+  replaceItems([itemOf('1001')]);
   render(<DeletedItems onClose={() => {}} />);
   expect(await screen.findByText('1022 · 3.00 kg · in recipes: Onion')).toBeTruthy();
   press('Restore: Onion');
@@ -479,9 +466,9 @@ test(
       ...navigator,
       clipboard: { writeText: async (text: string) => void clipboardTexts.push(text) },
     });
-    render(<ExportPanel items={[item('1001')]} />);
+    render(<ExportPanel items={[itemOf('1001')]} />);
     const box = screen.getByLabelText<HTMLTextAreaElement>('Inventory as JSON');
-    expect([box.readOnly, box.value]).toEqual([true, JSON.stringify([item('1001')], null, 2)]);
+    expect([box.readOnly, box.value]).toEqual([true, JSON.stringify([itemOf('1001')], null, 2)]);
     press('Copy to clipboard');
     await screen.findByText('Data copied to clipboard');
     expect(clipboardTexts).toEqual([box.value]);
@@ -547,12 +534,12 @@ test(
     };
     expect(expectMessage('{}')).toBe('Import failed: Invalid data format: expected an array');
     expect(expectMessage('[{')).toBe('Import failed: The text is not valid JSON');
-    const { unit: _unit, ...rest } = item('1001');
+    const { unit: _unit, ...rest } = itemOf('1001');
     expect(expectMessage(JSON.stringify([rest]))).toBe(
       "Import failed: Missing required field 'unit' in one or more items",
     );
     expect(screen.getByText("Row 1 (Item 1001): 'unit' is missing")).toBeTruthy();
-    expect(expectMessage(JSON.stringify([item('1001', { quantity: -1 })]))).toBe(
+    expect(expectMessage(JSON.stringify([itemOf('1001', { quantity: -1 })]))).toBe(
       'Import failed: 1 row has errors',
     );
   },
@@ -566,9 +553,9 @@ test(
       body: { success: true, data: [], added: 1, changed: 1, deactivated: 1, revision: 8 },
     }));
     act(() => setRoomStatus('inventory', { revision: 7 }));
-    const imported = paste(JSON.stringify([item('1001', { quantity: 3 }), item('2000')]), [
-      item('1001'),
-      item('1002'),
+    const imported = paste(JSON.stringify([itemOf('1001', { quantity: 3 }), itemOf('2000')]), [
+      itemOf('1001'),
+      itemOf('1002'),
     ]);
     press('Import Data');
     expect(screen.getByText('1 new item')).toBeTruthy();
@@ -590,7 +577,7 @@ test(
   'offline an import shows that it needs the network, and nothing is lost',
   { meta: { requirements: ['K-613'] } },
   async () => {
-    paste(JSON.stringify([item('2000')]));
+    paste(JSON.stringify([itemOf('2000')]));
     press('Import Data');
     press('Import now');
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -606,7 +593,7 @@ test(
   () => {
     const priceHistory = [40, 50, 45].map((price, n) => ({ date: `2026-0${n + 1}-01`, price }));
     render(
-      <PriceHistory item={item('1001', { priceHistory, currentPrice: 45 })} onClose={() => {}} />,
+      <PriceHistory item={itemOf('1001', { priceHistory, currentPrice: 45 })} onClose={() => {}} />,
     );
     const rows = screen
       .getAllByRole('row')
@@ -633,7 +620,7 @@ test(
   () => {
     const priceHistory = [0, 50, 0, 45].map((price, n) => ({ date: `2026-0${n + 1}-01`, price }));
     render(
-      <PriceHistory item={item('1001', { priceHistory, currentPrice: 45 })} onClose={() => {}} />,
+      <PriceHistory item={itemOf('1001', { priceHistory, currentPrice: 45 })} onClose={() => {}} />,
     );
     expect(screen.getByText('Since the first price: ₹45 more (100%)')).toBeTruthy();
     const changes = screen
@@ -646,7 +633,7 @@ test(
 
 const form = (kind: 'receive' | 'use' | 'count' | 'event', more: Partial<Item> = {}) =>
   render(
-    <MoveForm item={item('1001', more)} kind={kind} events={[{ id: 'e1', label: 'Wedding' }]} />,
+    <MoveForm item={itemOf('1001', more)} kind={kind} events={[{ id: 'e1', label: 'Wedding' }]} />,
   );
 
 test('an amount can be entered by − and +, and a delivery can include its price', async () => {
@@ -696,7 +683,7 @@ test('an amount with an unambiguous comma is accepted, and an ambiguous one is r
 
 test('an untouched count follows the movements of others; a typed one does not change', () => {
   const counting = (quantity: number) => (
-    <MoveForm item={item('1001', { quantity })} kind="count" events={[]} />
+    <MoveForm item={itemOf('1001', { quantity })} kind="count" events={[]} />
   );
   const { rerender } = render(counting(2.5));
   const shown = () => screen.getByLabelText<HTMLInputElement>(/^What is there/).value;
@@ -799,7 +786,7 @@ function Shown() {
       {items.map(({ id, name, quantity }) => (
         <p key={id}>{`${name}: ${quantity}${newIds.has(id) ? ' new' : ''}`}</p>
       ))}
-      <button type="button" onClick={() => void move(item('1001'), { kind: 'use', quantity: 1 })}>
+      <button type="button" onClick={() => void move(itemOf('1001'), { kind: 'use', quantity: 1 })}>
         use
       </button>
       <button type="button" onClick={() => void add(fields)}>
@@ -813,11 +800,11 @@ test(
   'an offline change is applied at once to the last received state, and to newer states too',
   { meta: { requirements: ['D-118'] } },
   async () => {
-    replaceItems([item('1001')]);
+    replaceItems([itemOf('1001')]);
     render(<Shown />);
     press('use');
     await screen.findByText('Item 1001: 1.5');
-    act(() => upsertItem(item('1001', { quantity: 10 })));
+    act(() => upsertItem(itemOf('1001', { quantity: 10 })));
     expect(screen.getByText('Item 1001: 9')).toBeTruthy();
     press('add');
     await screen.findByText('Mace: 5 new');
@@ -828,11 +815,11 @@ test(
   'a pending movement in a former unit does not change the shown amounts in any unit',
   { meta: { requirements: ['D-118', 'D-119'] } },
   async () => {
-    replaceItems([item('1001')]);
+    replaceItems([itemOf('1001')]);
     render(<Shown />);
     press('use');
     await screen.findByText('Item 1001: 1.5');
-    act(() => upsertItem(item('1001', { quantity: 10, unit: 'L' })));
+    act(() => upsertItem(itemOf('1001', { quantity: 10, unit: 'L' })));
     expect(screen.getByText('Item 1001: 10')).toBeTruthy();
   },
 );
@@ -860,7 +847,7 @@ test(
   'an event shows the stock taken for it, including by other phones',
   { meta: { requirements: ['K-010'] } },
   async () => {
-    replaceItems([item('1001', { name: 'Black pepper', unit: 'g' })]);
+    replaceItems([itemOf('1001', { name: 'Black pepper', unit: 'g' })]);
     replaceEventMovements('e9', [taken()]);
     cacheMovements([taken()]);
     render(<StockOfEvent eventId="e9" toTake={[]} />);
@@ -881,8 +868,8 @@ test(
 test('a return is entered in the row of the taken stock', () => {
   const cumin = { id: '00000000-0000-4000-8000-000000000003', itemId: '1002', itemName: 'Cumin' };
   replaceItems([
-    item('1001', { name: 'Black pepper', unit: 'g' }),
-    item('1002', { name: 'Cumin', unit: 'g' }),
+    itemOf('1001', { name: 'Black pepper', unit: 'g' }),
+    itemOf('1002', { name: 'Cumin', unit: 'g' }),
   ]);
   replaceEventMovements('e10', [taken(), taken(cumin)]);
   render(<StockOfEvent eventId="e10" toTake={[]} />);
@@ -894,10 +881,10 @@ test('a return is entered in the row of the taken stock', () => {
 
 test('everything an event needs is taken at once, with corrections', async () => {
   const items = [
-    item('1001'),
-    item('1002', { quantity: 1 }),
-    item('1003', { quantity: 9 }),
-    item('1004', { quantity: 0 }),
+    itemOf('1001'),
+    itemOf('1002', { quantity: 1 }),
+    itemOf('1003', { quantity: 9 }),
+    itemOf('1004', { quantity: 0 }),
   ];
   replaceItems(items);
   const onTaken = vi.fn();
@@ -928,8 +915,8 @@ test('everything an event needs is taken at once, with corrections', async () =>
 });
 
 test('returned stock is discarded only with a reason', async () => {
-  replaceItems([item('1001')]);
-  render(<BackFromEvent item={item('1001')} eventId="e5" taken={2} onDone={() => {}} />);
+  replaceItems([itemOf('1001')]);
+  render(<BackFromEvent item={itemOf('1001')} eventId="e5" taken={2} onDone={() => {}} />);
   fireEvent.click(screen.getByRole('radio', { name: /Thrown away/ }));
   fireEvent.change(screen.getByLabelText(/^How much/), { target: { value: '2.5' } });
   press('Save');
@@ -954,7 +941,7 @@ test('a refused movement of an event is shown at the event with its item and amo
     refused(409, 'stock-short', { itemId: '1001', name: 'Black pepper', left: 1, unit: 'g' }),
   );
   act(() => markLive());
-  replaceItems([item('1001', { name: 'Black pepper', unit: 'g', quantity: 100 })]);
+  replaceItems([itemOf('1001', { name: 'Black pepper', unit: 'g', quantity: 100 })]);
   replaceEventMovements('e9', []);
   render(<StockOfEvent eventId="e9" toTake={[]} />);
   fill('Item', '1001');
@@ -969,7 +956,7 @@ test('a refused movement of an event is shown at the event with its item and amo
 
 test('in the sheet a double tap answers one refused movement, and not the next one that moves to its position', async () => {
   serve(() => refused(409, 'stock-short', { itemId: '1001', name: 'Item 1001' }));
-  replaceItems([item('1001')]);
+  replaceItems([itemOf('1001')]);
   render(<RefusedMoves of={{ itemId: '1001' }} onAnyway={() => {}} />);
   for (const quantity of [3, 4, 5]) {
     const body = { id: newId(), itemId: '1001', kind: 'use', quantity, unit: 'kg' } as const;
@@ -997,12 +984,12 @@ test.each([
   ['an event', () => <StockOfEvent eventId="e12" toTake={[]} />],
   [
     'an item',
-    () => <Ledger item={item('1001')} isLive={false} eventTitle={String} sent={0} accepted={0} />,
+    () => <Ledger item={itemOf('1001')} isLive={false} eventTitle={String} sent={0} accepted={0} />,
   ],
 ] as const)(
   'a double tap removes one unsent movement of %s, and not the one below it',
   async (_, Part) => {
-    replaceItems([item('1001', { quantity: 100 })]);
+    replaceItems([itemOf('1001', { quantity: 100 })]);
     replaceEventMovements('e12', []);
     for (const quantity of [3, 4, 5]) {
       const body = {
@@ -1054,7 +1041,7 @@ test('undoing a delivery or a counted movement shows at once with its price and 
     { date: '2026-10-01', price: 40 },
     { date: '2026-11-01', price: 400, movementId: '00000000-0000-4000-8000-000000000003' },
   ];
-  replaceItems([item('1001', { quantity: 10, currentPrice: 400, priceHistory: price })]);
+  replaceItems([itemOf('1001', { quantity: 10, currentPrice: 400, priceHistory: price })]);
   const counted = taken({
     ...more,
     id: '00000000-0000-4000-8000-000000000004',
@@ -1117,7 +1104,7 @@ test('a list that may lack movements of the server is not shown as empty', async
   let lastUpdated = '2026-11-01T04:00:00.000Z';
   const ledger = (sent: number, accepted: number) => (
     <Ledger
-      item={item('1001', { lastUpdated })}
+      item={itemOf('1001', { lastUpdated })}
       isLive
       sent={sent}
       accepted={accepted}
@@ -1155,7 +1142,7 @@ test('a list that may lack movements of the server is not shown as empty', async
 
 test('a price that rose by more than the owner’s limit is marked with its percent', () => {
   const priced = (id: string, ...prices: number[]) =>
-    item(id, { priceHistory: prices.map((price, n) => ({ price, date: `2026-11-0${n + 1}` })) });
+    itemOf(id, { priceHistory: prices.map((price, n) => ({ price, date: `2026-11-0${n + 1}` })) });
   render(
     <ItemTable
       category="Spices"

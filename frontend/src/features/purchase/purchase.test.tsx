@@ -1,9 +1,9 @@
 import { defaultItems } from '@kalavara/shared-types/content/inventory';
-import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import type { Item } from '@kalavara/shared-types/inventory/inventory';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { eventOf } from '../../test/eventOf';
 import { loadMessages } from '../../test/loadMessages';
 import { refused, serve } from '../../test/fakeServer';
 import { setLanguage } from '../../i18n/language';
@@ -425,18 +425,13 @@ test('one event needs no network: no request is sent', async () => {
   expect(calls).toEqual([]);
 });
 
-const event = (id: string, days: number, estimatedAttendance: number): DiaryEvent => ({
-  id,
-  title: id,
-  date: dayAfter(today, days),
-  description: '',
-  assignedTo: null,
-  createdAt: '',
-  createdBy: '',
-  createdById: null,
-  isCompleted: false,
-  estimatedAttendance,
-});
+const event = (id: string, days: number, estimatedAttendance: number) =>
+  eventOf(id, dayAfter(today, days), {
+    title: id,
+    estimatedAttendance,
+    createdAt: '',
+    createdBy: '',
+  });
 const diary = [
   event('late', 5, 20),
   event('early', 1, 20),

@@ -17,6 +17,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../i18n/language';
 import { perform } from '../../outbox/outbox';
 import { getEntries, useOutbox } from '../../outbox/store';
+import { eventOf } from '../../test/eventOf';
 import { loadMessages } from '../../test/loadMessages';
 import { afterDoubleTap, duringDoubleTap, simulateRows } from '../../test/doubleTap';
 import { serve } from '../../test/fakeServer';
@@ -306,19 +307,12 @@ test(
   },
 );
 
-const event = (more: Partial<DiaryEvent> = {}): DiaryEvent => ({
-  id: eventId,
-  title: 'Wedding at Aluva',
-  date: '2026-11-22',
-  description: '',
-  assignedTo: null,
-  createdBy: 'System',
-  createdById: null,
-  createdAt: '2026-11-20T00:00:00.000Z',
-  isCompleted: false,
-  estimatedAttendance: 50,
-  ...more,
-});
+const event = (more: Partial<DiaryEvent> = {}) =>
+  eventOf(eventId, '2026-11-22', {
+    title: 'Wedding at Aluva',
+    createdAt: '2026-11-20T00:00:00.000Z',
+    ...more,
+  });
 
 test(
   'a missing check is shown in red at its event only',

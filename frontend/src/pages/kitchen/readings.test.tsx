@@ -13,6 +13,7 @@ import { setLanguage } from '../../i18n/language';
 import { perform } from '../../outbox/outbox';
 import { undo } from '../../outbox/undo';
 import { getEntries, useOutbox } from '../../outbox/store';
+import { eventOf } from '../../test/eventOf';
 import { loadMessages } from '../../test/loadMessages';
 import { setRoomStatus } from '../../realtime/rooms';
 import { done, refused, serve } from '../../test/fakeServer';
@@ -52,19 +53,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const event = (more: Partial<DiaryEvent> = {}): DiaryEvent => ({
-  id: eventId,
-  title: 'Wedding at Aluva',
-  date: '2026-11-22',
-  description: '',
-  assignedTo: null,
-  createdBy: 'System',
-  createdById: null,
-  createdAt: '2026-11-20T00:00:00.000Z',
-  isCompleted: false,
-  estimatedAttendance: 50,
-  ...more,
-});
+const event = (more: Partial<DiaryEvent> = {}) =>
+  eventOf(eventId, '2026-11-22', {
+    title: 'Wedding at Aluva',
+    createdAt: '2026-11-20T00:00:00.000Z',
+    ...more,
+  });
 const reading = (
   taskId: string,
   value: number,

@@ -10,6 +10,7 @@ import { sendNow } from '../../../outbox/outbox';
 import { useOutbox } from '../../../outbox/store';
 import { setRoomStatus } from '../../../realtime/rooms';
 import { markFailedTry, markLost, markLive } from '../../../realtime/status';
+import { itemOf } from '../../../test/itemOf';
 import { loadMessages } from '../../../test/loadMessages';
 import { afterDoubleTap, duringDoubleTap, simulateRows } from '../../../test/doubleTap';
 import { done, refused, serve } from '../../../test/fakeServer';
@@ -31,20 +32,6 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const item = (id: string, more: Partial<Item> = {}): Item => ({
-  id,
-  name: `Item ${id}`,
-  category: 'Spices',
-  quantity: 2.5,
-  unit: 'kg',
-  currentPrice: 40,
-  priceHistory: [],
-  minQuantity: null,
-  notes: null,
-  isActive: true,
-  lastUpdated: '2026-11-01T04:00:00.000Z',
-  ...more,
-});
 function open(...items: Item[]) {
   replaceItems(items);
   render(<InventoryPage />, { wrapper: MemoryRouter });
@@ -67,7 +54,7 @@ test(
     },
   },
   () => {
-    open(item('1001'));
+    open(itemOf('1001'));
     expect(screen.getByRole('heading', { name: 'Inventory Management' })).toBeTruthy();
     for (const name of [
       'Add New Item',
@@ -93,7 +80,7 @@ test(
   { meta: { requirements: ['K-126', 'K-614', 'K-661'] } },
   async () => {
     serve(() => done(2));
-    open(item('1001'));
+    open(itemOf('1001'));
     press('Add New Item');
     fill('Name', 'Saffron');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -115,7 +102,7 @@ test(
   'an item can be deactivated, which removes it from the list, and activated again',
   { meta: { requirements: ['K-114', 'K-480', 'K-482', 'K-615'] } },
   async () => {
-    open(item('1001'), item('1002'));
+    open(itemOf('1001'), itemOf('1002'));
     press('Deactivate: Item 1001');
     await expectMessage('Item updated successfully');
     await waitFor(() => expect(screen.queryByText('Item 1001')).toBeNull());
@@ -129,7 +116,7 @@ test(
 
 test('a double tap on Deactivate deactivates one item, and neither the next one nor activates it again', async () => {
   simulateRows();
-  open(item('1001'), item('1002'), item('1003'));
+  open(itemOf('1001'), itemOf('1002'), itemOf('1003'));
   const active = () => screen.getAllByRole('button', { name: /^Deactivate: / }).length;
   duringDoubleTap();
   press('Deactivate: Item 1001');
@@ -154,7 +141,7 @@ test('a double tap on Deactivate deactivates one item, and neither the next one 
 test('an item deactivated in its sheet is shown as such with an undo, also after it was sent', async () => {
   const calls = serve(() => done(2));
   const sent = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
-  open(item('1001'), item('1002'));
+  open(itemOf('1001'), itemOf('1002'));
   render(<Toasts />);
   press('Stock of Item 1001: 2.50 kg');
   press('Deactivate');
@@ -171,7 +158,7 @@ test(
   'a removed item disappears at once, with a message',
   { meta: { requirements: ['K-616'] } },
   async () => {
-    open(item('1001'), item('1002'));
+    open(itemOf('1001'), itemOf('1002'));
     press('Edit: Item 1001');
     press('Delete Item');
     press('Delete item');
@@ -187,9 +174,9 @@ test(
     serve(() => ({
       body: { success: true, data: [], added: 1, changed: 0, deactivated: 0, revision: 2 },
     }));
-    open(item('1001'));
+    open(itemOf('1001'));
     press('Import');
-    fill('Paste JSON here', JSON.stringify([item('2000')]));
+    fill('Paste JSON here', JSON.stringify([itemOf('2000')]));
     press('Import Data');
     press('Import now');
     await expectMessage('Data imported successfully');
@@ -202,7 +189,7 @@ test(
   { meta: { requirements: ['K-103', 'K-618', 'D-117'] } },
   async () => {
     const calls = serve(() => 'no network');
-    open(item('1001'));
+    open(itemOf('1001'));
     press('Deactivate: Item 1001');
     await expectMessage('Item updated successfully');
     expect(calls).toEqual([]);
@@ -221,7 +208,7 @@ test('until 4:00 AM stock can be taken for the dinner of the evening', () => {
     ({ id, title: id, date, isCompleted: false }) as DiaryEvent;
   const events = [eventOf('Lunch', '2026-12-05'), eventOf('Dinner', '2026-11-28')];
   replaceDiary({ events: [...events, eventOf('Breakfast', '2026-11-27')], wasUsed: true });
-  open(item('1001'));
+  open(itemOf('1001'));
   press('Stock of Item 1001: 2.50 kg');
   press('For an event');
   const list = screen.getByLabelText('Event');
@@ -234,7 +221,7 @@ test('until 4:00 AM stock can be taken for the dinner of the evening', () => {
 });
 
 test('without a connection Save to Database never reports saved data', async () => {
-  open(item('1001'));
+  open(itemOf('1001'));
   act(() => markLost());
   press('Save to Database');
   await waitUntil(() =>
@@ -249,7 +236,7 @@ test(
   'without the server, after three tries, it shows that changes are stored on this device',
   { meta: { requirements: ['K-609', 'D-117'] } },
   async () => {
-    open(item('1001'));
+    open(itemOf('1001'));
     press('Deactivate: Item 1001');
     await expectMessage('Item updated successfully');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -271,7 +258,7 @@ test.each([
   { meta: { requirements: ['K-610', 'K-611'] } },
   async (text, act) => {
     serve(() => refused(404, 'item-not-found'));
-    open(item('1001'));
+    open(itemOf('1001'));
     act();
     await expectMessage(text, 'alert');
   },
@@ -281,7 +268,7 @@ test(
   'without the server the page shows the data of this device, with a message',
   { meta: { requirements: ['K-608', 'K-487'] } },
   async () => {
-    open(item('1001'));
+    open(itemOf('1001'));
     act(() => {
       markLost();
       markFailedTry();
@@ -302,7 +289,7 @@ test(
   async () => {
     let revision = 2;
     const calls = serve(() => done((revision += 1)));
-    open(item('1001'));
+    open(itemOf('1001'));
     press('Edit: Item 1001');
     fill('Notes', 'washed twice');
     act(() => removeItem('1001'));
@@ -326,7 +313,7 @@ test(
 );
 
 test('the typed movement of an item deleted elsewhere remains until the item is restored', async () => {
-  open(item('1001'));
+  open(itemOf('1001'));
   press(/^Stock of Item 1001/);
   fill(/^How much/, '1.5');
   act(() => removeItem('1001'));
@@ -343,12 +330,12 @@ test(
   { meta: { requirements: ['D-118'] } },
   async () => {
     const calls = serve(() => done(3));
-    open(item('1001'), item('1002'));
+    open(itemOf('1001'), itemOf('1002'));
     act(() => removeItem('1002'));
     expect(screen.queryByText('Item 1002')).toBeNull();
     press('Edit: Item 1001');
     fill('Notes', 'washed');
-    act(() => upsertItem(item('1001', { quantity: 9 })));
+    act(() => upsertItem(itemOf('1001', { quantity: 9 })));
     press('Update Item');
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(calls[0]!.body).not.toHaveProperty('quantity');
@@ -360,7 +347,7 @@ test('a refused movement shows its message in the open sheet, with kind and amou
   serve(() =>
     refused(409, 'stock-short', { itemId: '1001', name: 'Item 1001', left: 1, unit: 'kg' }),
   );
-  open(item('1001'));
+  open(itemOf('1001'));
   press(/^Stock of Item 1001/);
   const sheet = within(screen.getByRole('dialog', { name: 'Item 1001' }));
   fireEvent.click(sheet.getByRole('button', { name: 'Used' }));
@@ -388,7 +375,7 @@ test('a refused movement shows its message in the open sheet, with kind and amou
 
 test('a confirmed movement clears its input, and one sent again replaces the refusal', async () => {
   serve(() => refused(409, 'unit-changed'));
-  open(item('1001'));
+  open(itemOf('1001'));
   press(/^Stock of Item 1001/);
   const sheet = within(screen.getByRole('dialog', { name: 'Item 1001' }));
   fill(/^How much/, '2');
@@ -406,7 +393,7 @@ test('a confirmed movement clears its input, and one sent again replaces the ref
 });
 
 test('a queued movement that is refused later is restored to its empty form', async () => {
-  open(item('1001'));
+  open(itemOf('1001'));
   act(() => markLost());
   press(/^Stock of Item 1001/);
   const sheet = within(screen.getByRole('dialog', { name: 'Item 1001' }));
@@ -453,7 +440,7 @@ test('a refused undo shows its message in the open sheet', async () => {
       ? refused(409, 'stock-short', { itemId: '1001', name: 'Item 1001', left: 1, unit: 'kg' })
       : { body: { success: true, data: [{ ...received, ...rest }], hasMore: false, revision: 1 } };
   });
-  open(item('1001'));
+  open(itemOf('1001'));
   press(/^Stock of Item 1001/);
   const sheet = within(screen.getByRole('dialog', { name: 'Item 1001' }));
   fireEvent.click(await sheet.findByRole('button', { name: 'Undo: Received 2.00 kg' }));

@@ -1,4 +1,3 @@
-import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import type { Item } from '@kalavara/shared-types/inventory/inventory';
 import type { ShoppingList, ShoppingRow } from '@kalavara/shared-types/shopping/shopping';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
@@ -12,6 +11,8 @@ import { replaceShopping, upsertShoppingRow } from '../../../features/shopping/s
 import { useOutbox } from '../../../outbox/store';
 import { setRoomStatus } from '../../../realtime/rooms';
 import { markLive } from '../../../realtime/status';
+import { eventOf } from '../../../test/eventOf';
+import { itemOf } from '../../../test/itemOf';
 import { done, serve, type RecordedCall } from '../../../test/fakeServer';
 import { loadMessages } from '../../../test/loadMessages';
 import ShoppingPage from './ShoppingPage';
@@ -34,20 +35,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const item = (id: string, name: string, more: Partial<Item> = {}): Item => ({
-  id,
-  name,
-  category: 'Vegetables',
-  quantity: 0,
-  unit: 'kg',
-  currentPrice: 40,
-  priceHistory: [],
-  minQuantity: null,
-  notes: null,
-  isActive: true,
-  lastUpdated: '',
-  ...more,
-});
+const item = (id: string, name: string, more: Partial<Item> = {}) =>
+  itemOf(id, { name, category: 'Vegetables', quantity: 0, lastUpdated: '', ...more });
 const row = (n: number, itemId: string, more: Partial<ShoppingRow> = {}): ShoppingRow => ({
   id: ids[n]!,
   itemId,
@@ -237,18 +226,8 @@ test('a list is created on the server; without the server the reason is shown be
   expect(await screen.findByRole('alert')).toBeTruthy();
 });
 
-const feast = (id: string, estimatedAttendance: number, date: string): DiaryEvent => ({
-  id,
-  title: `Feast ${id}`,
-  date,
-  estimatedAttendance,
-  description: '',
-  assignedTo: null,
-  createdAt: '',
-  createdBy: 'Amina',
-  createdById: null,
-  isCompleted: false,
-});
+const feast = (id: string, estimatedAttendance: number, date: string) =>
+  eventOf(id, date, { estimatedAttendance, createdAt: '', createdBy: 'Amina' });
 
 test('a list whose events have changed links from above its rows to the changes, and is recalculated with one press', async () => {
   const today = indianDay(Date.now());
