@@ -1,7 +1,7 @@
 /**
  * Finds faults in the panels of a page: a panel without its title or beyond the end of its grid, a text that is cut off
- * or split between pages, a button over a text. Content on another page of a panel is not shown, and is reached by a
- * button.
+ * or split between pages, names of steps side by side in different sizes, a button over a text. Content on another page
+ * of a panel is not shown, and is reached by a button.
  */
 export const panelFaults = `(() => {
   const faults = [];
@@ -17,6 +17,9 @@ export const panelFaults = `(() => {
   for (const panel of all('[data-mode] > *'))
     if (!within(panel.getBoundingClientRect(), panel.parentElement.getBoundingClientRect()))
       faults.push('outside its grid: ' + panel.textContent);
+  const names = all('[data-kind="step"][data-is-small="true"] h2');
+  if (new Set(names.map((name) => getComputedStyle(name).fontSize)).size > 1)
+    faults.push('different sizes: ' + names.map((name) => getComputedStyle(name).fontSize + ' ' + name.textContent).join(', '));
   for (const each of all('main *')) {
     const { overflowX, overflowY } = getComputedStyle(each);
     if (!each.textContent.trim() || each.matches('[data-page], output') || each.closest('svg, video')) continue;

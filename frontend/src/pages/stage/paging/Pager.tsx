@@ -22,6 +22,8 @@ type Props = {
   isWhole?: boolean;
   /** The smallest relative size, for a text that is larger than others. */
   smallest?: number;
+  /** Set on texts side by side that are to have one size. */
+  sharesSize?: boolean;
   children: ReactNode;
 };
 
@@ -29,7 +31,14 @@ type Props = {
  * Shrinks content that is taller than its container; what still does not fit is on further pages, below the same title
  * and behind a button. No item is split between pages. A phone scrolls instead.
  */
-export function Pager({ title, more, isWhole = false, smallest = smallestSize, children }: Props) {
+export function Pager({
+  title,
+  more,
+  isWhole = false,
+  smallest = smallestSize,
+  sharesSize = false,
+  children,
+}: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const strip = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
@@ -46,9 +55,10 @@ export function Pager({ title, more, isWhole = false, smallest = smallestSize, c
       content,
       head: head.current,
       smallest,
+      sharesSize,
       onLayout: (laid) => setLayout((before) => (isSame(before, laid) ? before : laid)),
     });
-  }, [smallest]);
+  }, [smallest, sharesSize]);
   const isTooLong = pages.length > 1;
   const hasPages = isTooLong && !isWhole;
   const button: More | undefined = hasPages
@@ -76,6 +86,7 @@ export function Pager({ title, more, isWhole = false, smallest = smallestSize, c
       className={css['window']}
       data-is-tight={false}
       data-has-button={hasButton}
+      data-shares-size={sharesSize}
       data-is-hidden={isTooLong && isWhole}
     >
       <div className={css['inside']}>

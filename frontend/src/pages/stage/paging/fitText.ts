@@ -7,6 +7,8 @@ type FittedText = {
   head: HTMLElement | null;
   /** The smallest of `sizes` that is tried. */
   smallest: number;
+  /** Whether it gets the size that fits all texts of the screen with this mark. */
+  sharesSize: boolean;
   onLayout: (layout: Layout) => void;
 };
 
@@ -32,6 +34,7 @@ export const unpaged: Layout = { pages: [], fits: true };
 
 /** The texts to be fitted, by viewport, which stays the same while its text is on the screen. */
 const waiting = new Map<HTMLElement, FittedText>();
+const known = new WeakMap<HTMLElement, FittedText>();
 const fittedAt = new WeakMap<HTMLElement, string>();
 
 /**
@@ -41,14 +44,21 @@ const fittedAt = new WeakMap<HTMLElement, string>();
 export function requestFit(text: FittedText) {
   if (waiting.size === 0) queueMicrotask(fitWaiting);
   waiting.set(text.viewport, text);
+  known.set(text.viewport, text);
 }
 
 function fitWaiting() {
   const changed = [...waiting.values()].filter((text) => !isAsFitted(text));
   waiting.clear();
   if (changed.length === 0) return;
-  const layouts = fitAll(changed);
+  const sharing = changed.some(({ sharesSize }) => sharesSize) ? listSharing() : [];
+  const layouts = fitAll([...new Set([...changed, ...sharing])]);
   flushSync(() => layouts.forEach((layout, text) => text.onLayout(layout)));
+}
+
+function listSharing(): FittedText[] {
+  const viewports = document.querySelectorAll<HTMLElement>('[data-shares-size="true"]');
+  return Array.from(viewports).flatMap((viewport) => known.get(viewport) ?? []);
 }
 
 /** Whether a text still fits as before at its chosen size; then it causes no layout. */
@@ -73,21 +83,26 @@ export function observeSizes(elements: readonly Element[], onChange: () => void)
   return () => elements.forEach((element) => observer?.unobserve(element));
 }
 
-/** Chooses for each text the largest font size at which all of it fits on one page, otherwise the smallest one. */
+/**
+ * Chooses for each text, or for all that share a size, the largest font size at which all of it fits on one page,
+ * otherwise the smallest one.
+ */
 function fitAll(texts: readonly FittedText[]): Map<FittedText, Layout> {
   const layouts = new Map<FittedText, Layout>();
   let open = texts;
   for (const size of sizes) {
     const tried = open.filter(({ smallest }) => smallest <= size.size);
     tried.forEach(({ viewport }) => setFontSize(viewport, size));
-    open = tried.filter((text) => {
+    const tooLong = tried.filter((text) => {
       const measured = measure(text);
       const layout = measured ? layOut(measured.spans, measured.title, measured.room) : unpaged;
       layouts.set(text, layout);
       fittedAt.set(text.viewport, JSON.stringify(measured));
       return !layout.fits;
     });
-    if (open.length === 0) break;
+    if (tooLong.length === 0) break;
+    const sharesTooLong = tooLong.some(({ sharesSize }) => sharesSize);
+    open = tried.filter((text) => tooLong.includes(text) || (sharesTooLong && text.sharesSize));
   }
   return layouts;
 }

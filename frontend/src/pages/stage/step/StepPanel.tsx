@@ -94,7 +94,7 @@ export function StepPanel({
           </>
         )}
       </div>
-      <Pager title={heading}>
+      <Pager title={heading} sharesSize={isSmall}>
         <ol className={css['lines']}>
           {isWhole && (
             <StepLines lines={allowed ? lines : lines.slice(0, firstLines)} materials={materials} />
