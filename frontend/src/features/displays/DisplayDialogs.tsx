@@ -24,10 +24,6 @@ type Props = {
 /** The dialogs for the actions of a display. */
 export function DisplayDialogs({ display, label, page, events, dialog, actions, onClose }: Props) {
   const { t } = useTranslation('kitchen');
-  const then = (work: Promise<void>) => {
-    onClose();
-    void work;
-  };
   const title = (act: string) => `${act}: ${label}`;
   return (
     <>
@@ -36,23 +32,15 @@ export function DisplayDialogs({ display, label, page, events, dialog, actions, 
         <SendForm
           path={display.path}
           events={events}
-          onSend={(path) => then(actions.send(path, events))}
+          onSend={(path) => actions.send(path, events)}
           onClose={onClose}
         />
       </Dialog>
       <Dialog title={title(t('tvs.message'))} isOpen={dialog === 'message'} onClose={onClose}>
-        <MessageForm
-          message={display.message}
-          onSend={(text) => then(actions.message(text))}
-          onClose={onClose}
-        />
+        <MessageForm message={display.message} onSend={actions.message} onClose={onClose} />
       </Dialog>
       <Dialog title={title(t('tvs.rename'))} isOpen={dialog === 'rename'} onClose={onClose}>
-        <RenameForm
-          name={display.name}
-          onRename={(name) => then(actions.rename(name))}
-          onClose={onClose}
-        />
+        <RenameForm name={display.name} onRename={actions.rename} onClose={onClose} />
       </Dialog>
       <ConfirmDialog
         question={t('tvs.revokeQuestion', { name: label })}

@@ -1,22 +1,25 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button';
-import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
-import { Actions } from '../../ui/Actions';
+import { DisplayForm } from './DisplayForm';
 
-type Props = { message: string | null; onSend: (text: string) => void; onClose: () => void };
+type Props = {
+  message: string | null;
+  onSend: (text: string) => Promise<void>;
+  onClose: () => void;
+};
 
 export function MessageForm({ message, onSend, onClose }: Props) {
-  const { t } = useTranslation(['kitchen', 'common']);
+  const { t } = useTranslation('kitchen');
   const [text, setText] = useState(message ?? '');
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    onSend(text.trim());
-  }
   return (
-    <Stack as="form" gap={4} onSubmit={send}>
+    <DisplayForm
+      act={t('tvs.messageAct')}
+      isEmpty={!text.trim() && !message}
+      onSend={() => () => onSend(text.trim())}
+      other={message ? { label: t('tvs.messageClear'), onSend: () => onSend('') } : undefined}
+      onClose={onClose}
+    >
       <TextField
         label={t('tvs.messageLabel')}
         hint={t('tvs.messageHint')}
@@ -25,14 +28,6 @@ export function MessageForm({ message, onSend, onClose }: Props) {
         autoFocus
         onChange={(event) => setText(event.target.value)}
       />
-      <Actions>
-        <Button variant="quiet" onClick={message ? () => onSend('') : onClose}>
-          {message ? t('tvs.messageClear') : t('common:cancel')}
-        </Button>
-        <Button type="submit" disabled={!text.trim() && !message}>
-          {t('tvs.messageAct')}
-        </Button>
-      </Actions>
-    </Stack>
+    </DisplayForm>
   );
 }

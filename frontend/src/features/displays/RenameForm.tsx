@@ -1,38 +1,31 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button';
-import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
-import { Actions } from '../../ui/Actions';
+import { DisplayForm } from './DisplayForm';
 
-type Props = { name: string; onRename: (name: string) => void; onClose: () => void };
+type Props = { name: string; onRename: (name: string) => Promise<void>; onClose: () => void };
 
 export function RenameForm({ name, onRename, onClose }: Props) {
-  const { t } = useTranslation(['kitchen', 'common']);
+  const { t } = useTranslation('kitchen');
   const [typed, setTyped] = useState(name);
   const [isWrong, setWrong] = useState(false);
+  const wanted = typed.trim();
 
-  function rename(event: FormEvent) {
-    event.preventDefault();
-    if (!typed.trim()) return setWrong(true);
-    onRename(typed.trim());
+  function rename() {
+    if (wanted) return () => onRename(wanted);
+    setWrong(true);
+    return undefined;
   }
   return (
-    <Stack as="form" gap={4} onSubmit={rename} noValidate>
+    <DisplayForm act={t('tvs.renameAct')} onSend={rename} onClose={onClose}>
       <TextField
         label={t('tvs.name')}
         maxLength={60}
         value={typed}
         autoFocus
-        error={isWrong && !typed.trim() ? t('tvs.nameNeeded') : undefined}
+        error={isWrong && !wanted ? t('tvs.nameNeeded') : undefined}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Actions>
-        <Button variant="quiet" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
-        <Button type="submit">{t('tvs.renameAct')}</Button>
-      </Actions>
-    </Stack>
+    </DisplayForm>
   );
 }

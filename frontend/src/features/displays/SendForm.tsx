@@ -1,20 +1,18 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { kitchenDay } from '@kalavara/shared-types/time.rules';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../realtime/clock';
-import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
-import { Stack } from '../../ui/Stack';
 import { dayText } from '../../ui/time';
-import { Actions } from '../../ui/Actions';
+import { DisplayForm } from './DisplayForm';
 import { home, pagesFor, pathOf, type Events } from './pageName';
 
 type Props = {
   path: string;
   events: Events;
-  onSend: (path: string) => void;
+  onSend: (path: string) => Promise<void>;
   onClose: () => void;
 };
 
@@ -26,7 +24,7 @@ function findNext(events: Events) {
 }
 
 export function SendForm({ path, events, onSend, onClose }: Props) {
-  const { t } = useTranslation(['kitchen', 'common']);
+  const { t } = useTranslation('kitchen');
   const language = useLanguage();
   const [route, setRoute] = useState(path.split('?')[0] || home);
   const [eventId, setEventId] = useState<EventId>(
@@ -42,13 +40,12 @@ export function SendForm({ path, events, onSend, onClose }: Props) {
       label: `${dayText(date, language)} · ${title}`,
     })),
   ];
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    onSend(pathOf(route, shownId));
-  }
   return (
-    <Stack as="form" gap={4} onSubmit={send}>
+    <DisplayForm
+      act={t('tvs.sendAct')}
+      onSend={() => () => onSend(pathOf(route, shownId))}
+      onClose={onClose}
+    >
       <Select
         label={t('tvs.stage')}
         options={pagesFor(language, t('tvs.home'))}
@@ -61,12 +58,6 @@ export function SendForm({ path, events, onSend, onClose }: Props) {
         value={shownId}
         onChange={(event) => setEventId(event.target.value)}
       />
-      <Actions>
-        <Button variant="quiet" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
-        <Button type="submit">{t('tvs.sendAct')}</Button>
-      </Actions>
-    </Stack>
+    </DisplayForm>
   );
 }

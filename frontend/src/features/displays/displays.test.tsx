@@ -71,6 +71,51 @@ test('the phone states that an offline TV will go to its page and show its messa
   expect(await screen.findByText(shown)).toBeTruthy();
 });
 
+test('a message that was not sent stays in its dialog with the reason, and a second attempt sends it', async () => {
+  let isOnline = false;
+  const calls = serve(({ method }) => {
+    if (method === 'GET') return { body: { success: true, data: [tv], revision: 1 } };
+    return isOnline ? { body: { success: true, data: tv, revision: 1 } } : 'no network';
+  });
+  render(<DisplayList events={events} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Message' }));
+  const dialog = screen.getByRole('dialog', { name: /^Message:/ });
+  const field = within(dialog).getByLabelText<HTMLInputElement>('Message on the TV');
+  fireEvent.change(field, { target: { value: 'Bring rice' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Show the message' }));
+  await within(dialog).findByRole('alert');
+  expect(field.value).toBe('Bring rice');
+  isOnline = true;
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Show the message' }));
+  await waitFor(() => expect(screen.queryByLabelText('Message on the TV')).toBeNull());
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ message: 'Bring rice' });
+});
+
+test('the late answer of a message whose dialog was closed leaves the dialog open that was opened since', async () => {
+  let answer = () => {};
+  serve(({ method }) =>
+    method === 'GET'
+      ? { body: { success: true, data: [tv], revision: 1 } }
+      : new Promise((resolve) => {
+          answer = () => resolve({ body: { success: true, data: tv, revision: 1 } });
+        }),
+  );
+  render(
+    <>
+      <DisplayList events={events} />
+      <Toasts />
+    </>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Message' }));
+  fireEvent.change(screen.getByLabelText('Message on the TV'), { target: { value: 'Wait' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Show the message' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Rename' }));
+  answer();
+  await screen.findByText('TV at the pit is offline. It shows the message when it is back.');
+  expect(screen.getByLabelText('Name of the TV')).toBeTruthy();
+});
+
 test('without a TV the page shows the full address to open on one', async () => {
   serve(() => ({ body: { success: true, data: [] } }));
   render(<DisplayList events={events} />);

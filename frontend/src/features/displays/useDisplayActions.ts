@@ -21,26 +21,23 @@ export function useDisplayActions({ id, name, isLive }: Display, onChanged: () =
   const language = useLanguage();
   const errorText = useErrorText();
 
-  async function attempt(work: () => Promise<void>, doneText?: string) {
-    try {
-      await work();
-      if (doneText) showToast(doneText);
-      onChanged();
-    } catch (error) {
-      showToast(errorText(codeOf(error)));
-    }
+  const attempt = (action: Promise<void>) =>
+    action.catch((error: unknown) => void showToast(errorText(codeOf(error))));
+
+  async function update(body: Wanted, doneText?: string) {
+    const { data } = await call('updateDisplay', { params: { id }, body }, { commandId: newId() });
+    upsertDisplay(data);
+    if (doneText) showToast(doneText);
+    onChanged();
   }
-  const update = (body: Wanted, doneText?: string) =>
-    attempt(async () => {
-      const { data } = await call(
-        'updateDisplay',
-        { params: { id }, body },
-        { commandId: newId() },
-      );
-      upsertDisplay(data);
-    }, doneText);
+  async function revoke() {
+    await call('revokeDisplay', { params: { id } });
+    showToast(t('tvs.revoked', { name }));
+    onChanged();
+  }
 
   return {
+    // The forms of these three show the error.
     rename: (to: string) => update({ name: to }, t('tvs.renamed', { name: to })),
     send: (path: string, events: Events) =>
       update(
@@ -54,13 +51,9 @@ export function useDisplayActions({ id, name, isLive }: Display, onChanged: () =
       const shown = isLive ? 'tvs.messageDone' : 'tvs.messageLater';
       return update({ message: text || null }, t(text ? shown : 'tvs.messageOff', { name }));
     },
-    trim: (trimMs: number) => update({ trimMs }),
-    ring: () => update({ ring: true }, t('tvs.rung', { name })),
-    revoke: () =>
-      attempt(
-        async () => void (await call('revokeDisplay', { params: { id } })),
-        t('tvs.revoked', { name }),
-      ),
+    trim: (trimMs: number) => attempt(update({ trimMs })),
+    ring: () => attempt(update({ ring: true }, t('tvs.rung', { name }))),
+    revoke: () => attempt(revoke()),
   };
 }
 export type DisplayActions = ReturnType<typeof useDisplayActions>;
