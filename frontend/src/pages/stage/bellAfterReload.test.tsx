@@ -50,12 +50,13 @@ async function openPage(eventId: string, state: 'lost' | 'connecting' = 'lost') 
     useEverySecond(() => void (seconds += 1));
     return null;
   }
-  render(
+  const pageAt = (startTime: number) => (
     <>
-      <OvertimeBell timers={[{ ...timer, eventId }]} />
+      <OvertimeBell timers={[{ ...timer, eventId, startTime }]} />
       <Seconds />
-    </>,
+    </>
   );
+  const { rerender } = render(pageAt(startTime));
   const nextSecond = async () => {
     const before = seconds;
     await waitFor(() => expect(seconds).toBeGreaterThan(before));
@@ -67,8 +68,13 @@ async function openPage(eventId: string, state: 'lost' | 'connecting' = 'lost') 
     await nextSecond();
     await nextSecond();
   };
+  /** Corrects the start of the step. */
+  const setStart = async (corrected: number) => {
+    rerender(pageAt(corrected));
+    await nextSecond();
+  };
   await nextSecond();
-  return { sync, nextSecond };
+  return { sync, setStart, nextSecond };
 }
 
 test('a TV that is being connected does not ring by its own clock, which may be ahead, for half a minute', async () => {
@@ -110,3 +116,18 @@ test.each([
     expect(rings()).toBe(count);
   },
 );
+
+test('a start corrected to an earlier time in overtime does not ring once more; with more minutes the new end rings', async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  const rings = openFakeSound();
+  const { sync, setStart } = await openPage('corrected');
+  await sync(Date.now());
+  expect(rings()).toBe(1);
+  await setStart(startTime - minuteMs);
+  expect(rings()).toBe(1);
+  await setStart(startTime + minuteMs);
+  expect(rings()).toBe(1);
+  await sync(Date.now() + minuteMs);
+  expect(rings()).toBe(2);
+});

@@ -19,7 +19,13 @@ const key = 'kalavara.rung';
 const unsyncedKey = 'kalavara.rungUnsynced';
 const maxRuns = 50;
 
-const runOf = ({ eventId, stepId, startTime }: Timer) => `${eventId} ${stepId} ${startTime}`;
+const runsOf = ({ eventId, stepId }: Timer) => `${eventId} ${stepId} `;
+const runOf = (timer: Timer) => `${runsOf(timer)}${timer.startTime}`;
+
+/** Whether a run that rang is this one, or this one before its start was corrected to an earlier time. */
+const isSameRun = (rung: string, timer: Timer) =>
+  rung.startsWith(runsOf(timer)) &&
+  Number(rung.slice(runsOf(timer).length)) >= (timer.startTime ?? 0);
 
 /** Used if the browser refuses its storage. */
 let rungHere: string[] = [];
@@ -110,10 +116,10 @@ export function OvertimeBell({ timers }: { timers: readonly Timer[] }) {
     const rung = readRung();
     const unsynced = readUnsynced();
     const hasRung = (timer: Timer) =>
-      rung.includes(runOf(timer)) ||
+      rung.some((run) => isSameRun(run, timer)) ||
       unsynced.some(
         (ring) =>
-          ring.run === runOf(timer) &&
+          isSameRun(ring.run, timer) &&
           (!('rungAt' in ring) || overdue([timer], ring.rungAt + earlyMs, timing).length > 0),
       );
     const due = over.filter((timer) => !hasRung(timer));
