@@ -59,7 +59,8 @@ describe.runIf(enginesRunHere)('The first viewport of a phone', () => {
         );
       const top = await topOfList();
       await cook.call(setTimer, { params: { eventId, stepId: '2-1' }, body: { isActive: true } });
-      await page.getByRole('timer').waitFor();
+      const step = page.getByRole('link').filter({ has: page.getByRole('timer') });
+      expect((await step.boundingBox())!.height).toBeGreaterThanOrEqual(48);
 
       for (const task of planned.slice(0, 20)) {
         const params = { eventId, taskId: task.id };

@@ -77,6 +77,20 @@ const inSight = `(() => {
   return { end: isOnTop(end), next: isOnTop(next), lines: lines.map(isOnTop) };
 })()`;
 
+/** The visible texts with letters that are too small on a phone. */
+const smallTexts = `(() => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (texts.nextNode()) {
+    const element = texts.currentNode.parentElement;
+    const { fontSize, clip, visibility } = getComputedStyle(element);
+    const isShown = element.getClientRects().length > 0 && clip === 'auto' && visibility === 'visible';
+    if (isShown && texts.currentNode.data.trim() && parseFloat(fontSize) < 15)
+      found.push(fontSize + ' ' + texts.currentNode.data);
+  }
+  return found;
+})()`;
+
 const timedTitles = stages
   .flatMap(({ subSteps }) => subSteps)
   .filter(({ timeAllowed }) => timeAllowed !== undefined)
@@ -357,6 +371,29 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
     await device.page.getByText('1-2 തീ കത്തിക്കുക').first().waitFor();
     await expect.poll(() => device.page.evaluate(panelFaults)).toEqual([]);
     await closeDevices(device);
+  });
+
+  test('on a small phone no text of a stage page is smaller than 15 px, in both languages', async () => {
+    const owner = await signInOwner(installation);
+    const eventId = await createEventOfToday(owner);
+    const startTime = Date.now() - 70 * 60_000;
+    for (const stepId of ['2-3', '3-2'])
+      await owner.call(setTimer, {
+        params: { eventId, stepId },
+        body: { isActive: true, startTime },
+      });
+    const device = await phone(installation.browser, { size: 'smallPhone' });
+    await giveSession(device.context, installation.url, owner);
+    for (const lang of languages)
+      for (const route of ['', '/meatmasala', '/riceprep']) {
+        const path = `/soplocked${route}?eventId=${eventId}&lang=${lang}`;
+        await openStage(device.page, installation.url, path);
+        await expect
+          .poll(() => device.page.evaluate(smallTexts), { message: `${route} ${lang}` })
+          .toEqual([]);
+        await expect.poll(() => device.page.evaluate(panelFaults)).toEqual([]);
+      }
+    await closed(device);
   });
 
   test('no page changes automatically: the next page of a panel, and the next panel beside a running step, are shown by a button', async () => {
