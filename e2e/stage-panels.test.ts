@@ -91,6 +91,15 @@ const smallTexts = `(() => {
   return found;
 })()`;
 
+/** The smallest distance between the digits of the servings and the buttons beside them. */
+const gapBesideServings = `(() => {
+  const digits = document.createRange();
+  digits.selectNodeContents(document.querySelector('output'));
+  const { left, right } = digits.getBoundingClientRect();
+  const [fewer, more] = [...document.querySelectorAll('[data-kind="servings"] div > button')];
+  return Math.min(left - fewer.getBoundingClientRect().right, more.getBoundingClientRect().left - right);
+})()`;
+
 const timedTitles = stages
   .flatMap(({ subSteps }) => subSteps)
   .filter(({ timeAllowed }) => timeAllowed !== undefined)
@@ -371,6 +380,34 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
     await device.page.getByText('1-2 തീ കത്തിക്കുക').first().waitFor();
     await expect.poll(() => device.page.evaluate(panelFaults)).toEqual([]);
     await closeDevices(device);
+  });
+
+  test('with 1,000 guests and a step that is over since more than 100 minutes, the servings and the timers side by side are complete', async () => {
+    const owner = await signInOwner(installation);
+    const display = await pairTv(installation.url, owner, 'TV of a large event');
+    const { eventId } = await createEvent(owner, 'Wedding at Aluva', 1_000);
+    const screen = await tv(installation.browser, { size: 'smallTv' });
+    await giveSession(screen.context, installation.url, display.api);
+    for (const hours of [3, 20]) {
+      const startTime = Date.now() - hours * 60 * 60_000;
+      const timer = { params: { eventId, stepId: '3-1' } };
+      await owner.call(setTimer, { ...timer, body: { isActive: true, startTime } });
+      for (const route of ['pitlighting', 'riceprep', 'meatmasala']) {
+        const path = `/soplocked/${route}?eventId=${eventId}`;
+        await openStage(screen.page, installation.url, path);
+        await screen.page
+          .locator('[data-kind="reference"]:visible, output:visible')
+          .first()
+          .waitFor();
+        await expect
+          .poll(() => screen.page.evaluate(panelFaults), { message: `${route} ${hours} h` })
+          .toEqual([]);
+        if (route === 'riceprep')
+          expect(await screen.page.evaluate<number>(gapBesideServings)).toBeGreaterThan(4);
+      }
+      await owner.call(setTimer, { ...timer, body: { isActive: false } });
+    }
+    await closed(screen);
   });
 
   test('on a small phone no text of a stage page is smaller than 15 px, in both languages', async () => {

@@ -37,7 +37,7 @@ export const panelFaults = `(() => {
   }
   for (const button of all('main button')) {
     const box = button.getBoundingClientRect();
-    for (const text of all('h1, h2, li, time, b, strong, [role="timer"]', button.closest('article, section, header, nav') || button)) {
+    for (const text of all('h1, h2, li, time, b, strong, output, [role="timer"]', button.closest('article, section, header, nav') || button)) {
       if (button.contains(text) || text.contains(button) || text.closest('button')) continue;
       const seen = (text.closest('[data-page]') || document.documentElement).getBoundingClientRect();
       const range = document.createRange();

@@ -26,7 +26,9 @@ export function ServingsPanel({
         <button type="button" aria-label={t('fewer')} disabled={count <= 1} onClick={fewer}>
           −
         </button>
-        <output className={css['count']}>{count}</output>
+        <output className={css['count']} data-length={String(count).length}>
+          {count}
+        </output>
         <button type="button" aria-label={t('more')} onClick={more}>
           +
         </button>
