@@ -8,7 +8,7 @@ import * as todos from './features/todos/lists';
 /** In this order their rows are deleted and restored with an event of the diary. */
 export const eventParts: readonly EventPart[] = [
   { remove: todos.removeList, restore: todos.restoreList },
-  { remove: timers.removeAll, restore: (tx, id, at) => timers.restore(tx.db, id, at) },
+  { remove: timers.removeAll, restore: timers.restore },
   { remove: readings.removeAll, restore: readings.restore },
   { remove: reviews.removeAll, restore: reviews.restoreAll },
   { remove: (tx, id, at) => guestCounts.remove(tx.db, id, at), restore: guestCounts.restore },

@@ -62,6 +62,6 @@ async function saveOne(
   if (existing) return saveEvent(tx, withFields(existing, loose), existing);
   // Restored first, because a deleted event without its list would refuse all tasks.
   const deletedAt = await queries.findDeletedAt(tx.db, id);
-  if (deletedAt) await restoreParts(tx, parts, id, deletedAt);
+  if (deletedAt) await restoreParts(ctx, tx, parts, id, deletedAt);
   return saveEvent(tx, freshEvent(ctx, tx.command, id, loose));
 }

@@ -191,7 +191,7 @@ test(
     await owner.call(calls.restoreDiaryEvent, { params: { id } });
     expect((await phone.call(listTodos, { params })).data).toHaveLength(47);
     expect((await phone.call(listTimers, { params })).data).toMatchObject([
-      { stepId: '2-1', isActive: false },
+      { stepId: '2-1', isActive: true },
     ]);
     expect((await phone.call(getPeople, { params })).data).toBe(250);
   },

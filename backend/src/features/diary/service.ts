@@ -27,7 +27,7 @@ export { findDeletedAt, findName, isDeleted, wasUsed } from './queries';
 /** The rows of another feature that are deleted and restored with their event. `at` is the same for all features. */
 export type EventPart = {
   remove: (tx: CommandTx, eventId: EventId, at: Date, by: string) => Promise<void>;
-  restore: (tx: CommandTx, eventId: EventId, at: Date) => Promise<void>;
+  restore: (tx: CommandTx, eventId: EventId, at: Date, now: Instant) => Promise<void>;
 };
 
 const retentionMs = 30 * dayMs;
@@ -114,19 +114,20 @@ export function restore(
     const since = new Date(ctx.clock.now() - retentionMs);
     const gone = (await queries.listDeleted(tx.db, since)).find(({ event }) => event.id === id);
     if (!gone) throw new AppError('event-not-found');
-    await restoreParts(tx, parts, id, gone.deletedAt);
+    await restoreParts(ctx, tx, parts, id, gone.deletedAt);
     return saveEvent(tx, gone.event);
   });
 }
 
 /** Restores the rows that were deleted with an event. */
 export async function restoreParts(
+  ctx: AppContext,
   tx: CommandTx,
   parts: readonly EventPart[],
   id: string,
   deletedAt: Date,
 ): Promise<void> {
-  for (const part of parts) await part.restore(tx, id, deletedAt);
+  for (const part of parts) await part.restore(tx, id, deletedAt, ctx.clock.now());
 }
 
 export const listDeleted = async (ctx: AppContext) =>

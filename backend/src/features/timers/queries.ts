@@ -65,7 +65,7 @@ const saved = prepared<Row>((db, { eventId, stepId, isActive, startMs, startedBy
 export const saveTimer = ({ startTime, ...timer }: Timer, revision: Revision): Statement =>
   saved({ startMs: startTime, revision, ...timer });
 
-/** Deletes the timers of a deleted event. When the event is restored, its timers are stopped. */
+/** Deletes the timers of a deleted event, each as it runs. */
 export async function deleteTimers(
   tx: Transaction<DB>,
   eventId: EventId,
@@ -74,23 +74,28 @@ export async function deleteTimers(
 ): Promise<void> {
   await tx
     .updateTable('timers')
-    .set({ deletedAt: at, isActive: false, startMs: null, startedBy: null, revision })
+    .set({ deletedAt: at, revision })
     .where('eventId', '=', eventId)
     .where('deletedAt', 'is', null)
     .execute();
 }
 
+/** Restores the timers that were deleted with an event, running as before or stopped. */
 export async function restoreTimers(
   tx: Transaction<DB>,
   eventId: EventId,
   at: Date,
-): Promise<void> {
-  await tx
+  { isStopped }: { isStopped: boolean },
+): Promise<Timer[]> {
+  const stopped = { isActive: false, startMs: null, startedBy: null };
+  const rows = await tx
     .updateTable('timers')
-    .set({ deletedAt: null })
+    .set({ deletedAt: null, ...(isStopped && stopped) })
     .where('eventId', '=', eventId)
     .where('deletedAt', '=', at)
+    .returningAll()
     .execute();
+  return rows.map(toTimer);
 }
 
 /** Who wrote a revision of a room, when, and the keys of what it changed. */

@@ -1,5 +1,6 @@
-import type { EventId } from '@kalavara/shared-types/primitives';
+import type { EventId, Instant } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/contract/rooms';
+import { kitchenDay } from '@kalavara/shared-types/time.rules';
 import type { CommandTx } from '../../platform/run-command';
 import * as queries from './queries';
 
@@ -18,4 +19,14 @@ export async function removeAll(tx: CommandTx, eventId: EventId, at: Date): Prom
     );
 }
 
-export const restore = queries.restoreTimers;
+/** Restores them: a step that ran goes on as if it had never stopped, unless its kitchen day is over. */
+export async function restore(
+  tx: CommandTx,
+  eventId: EventId,
+  at: Date,
+  now: Instant,
+): Promise<void> {
+  const isStopped = kitchenDay(at.getTime()) !== kitchenDay(now);
+  for (const timer of await queries.restoreTimers(tx.db, eventId, at, { isStopped }))
+    if (timer.isActive) tx.record({ type: 'timer.changed', timer }, eventRoom(eventId));
+}

@@ -397,6 +397,47 @@ test('a step of a deleted event does not start, and the refusal names the reason
   expect(data.isActive).toBe(true);
 });
 
+test.each([
+  ['on the same day goes on with its start', minutes(40), true],
+  ['on another day is stopped', minutes(20 * 60), false],
+] as const)(
+  'a step that ran when its event was deleted, and whose event is restored %s',
+  async (_, passed, isActive) => {
+    const people = () =>
+      Promise.all([server.connect('staff', 'Amina'), server.connect('owner')] as const);
+    let [cook, owner] = await people();
+    const id = server.newEvent();
+    const params = { eventId: id };
+    await owner.call(createDiaryEvent, { body: { id, title: 'Lunch', date: '2027-01-09' } });
+    await cook.call(resetTodos, { params });
+    const { data: started } = await cook.call(setTimer, step(id, '2-1'));
+    server.clock.advance(minutes(5));
+    await owner.call(deleteDiaryEvent, { params: { id } });
+
+    server.clock.advance(passed);
+    [cook, owner] = await people(); // the sessions have ended
+    const { batches } = await cook.enter(eventRoom(id));
+    await owner.call(restoreDiaryEvent, { params: { id } });
+    const { startTime, startedBy } = started;
+    const timer = isActive ? { startTime, startedBy } : { startTime: null, startedBy: null };
+    const expected = { stepId: '2-1', isActive, ...timer };
+    expect((await cook.call(listTimers, { params })).data).toMatchObject([expected]);
+    await waitUntil(() => expect(batches).toHaveLength(1));
+    const published = batches[0]!.changes.filter(({ type }) => type === 'timer.changed');
+    expect(published).toMatchObject(isActive ? [{ timer: expected }] : []);
+
+    if (!isActive) return;
+    // The start of its task was no mistake, although the step stops soon after the restore.
+    await cook.call(setTimer, {
+      params: { eventId: id, stepId: '2-1' },
+      body: { isActive: false },
+    });
+    const [taskId] = tasksOfStep('2-1');
+    const { data: tasks } = await cook.call(listTodos, { params });
+    expect(tasks.find((task) => task.id === taskId)!.startedBy).toBe('Amina');
+  },
+);
+
 test.each(['stopped', 'undone', 'replaced'] as const)(
   'a step that is %s within a minute counts as started by mistake, and its task is not started',
   async (how) => {
