@@ -1,10 +1,11 @@
 import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import type { Order } from '@kalavara/shared-types/orders/orders';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { reloadOrder } from '../../../features/orders/change';
 import { useCommandId } from '../../../http/useCommandId';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { showToast } from '../../../ui/Toast';
+import { useIsMounted } from '../../../ui/useIsMounted';
 
 type Attempt = {
   /** What is sent: the same content once more, after a lost answer, is the same command. */
@@ -33,13 +34,7 @@ export function useOrderSave<Shown extends Pick<Order, 'id' | 'orderId' | 'versi
 
   const errorText = useErrorText();
   const commandIdOf = useCommandId();
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+  const isOpen = useIsMounted();
 
   async function attempt({ content, save, onSaved, onError, failed }: Attempt) {
     if (isBusy) return;
@@ -47,10 +42,10 @@ export function useOrderSave<Shown extends Pick<Order, 'id' | 'orderId' | 'versi
     try {
       await save(commandIdOf([base.version, content]));
       // Another dialog may have been opened meanwhile.
-      if (isOpen.current) onSaved();
+      if (isOpen()) onSaved();
     } catch (error) {
       const code = codeOf(error);
-      if (!isOpen.current)
+      if (!isOpen())
         showToast(`${order.orderId}: ${failed.replace(/\.?$/, '.')} ${errorText(code)}`);
       else if (code === 'changed-meanwhile' && (await reload(order))) setRefused(true);
       else onError(code, error);

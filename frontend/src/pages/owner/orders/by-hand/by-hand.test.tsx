@@ -1,7 +1,7 @@
 import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
 import { sampleSettings } from '@kalavara/shared-types/content/sample-settings';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter, useNavigate } from 'react-router-dom';
+import { MemoryRouter, useNavigate, useSearchParams } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { emptyForm } from '../../../../features/orders/byHand';
 import { replaceOrders } from '../../../../features/orders/store';
@@ -11,6 +11,7 @@ import { duringDoubleTap, tapAt } from '../../../../test/doubleTap';
 import { refused, serve } from '../../../../test/fakeServer';
 import { loadMessages } from '../../../../test/loadMessages';
 import { orderOf } from '../../../../test/orders';
+import { Toasts } from '../../../../ui/Toast';
 import { OrdersTab } from '../OrdersTab';
 import { RunningBill } from './RunningBill';
 
@@ -60,6 +61,17 @@ function Back() {
     </button>
   );
 }
+function Page() {
+  const [query, setQuery] = useSearchParams();
+  return (
+    <>
+      <button type="button" onClick={() => setQuery({ tab: 'products' })}>
+        products
+      </button>
+      {query.get('tab') === 'orders' ? <OrdersTab /> : <p>Another tab</p>}
+    </>
+  );
+}
 function openForm(
   answerOrder: (body: unknown) => Answer | Promise<Answer>,
   {
@@ -104,8 +116,9 @@ function openForm(
   });
   const { unmount } = render(
     <MemoryRouter initialEntries={[at]}>
-      <OrdersTab />
+      <Page />
       <Back />
+      <Toasts />
     </MemoryRouter>,
   );
   return { calls, unmount, sent: () => calls.filter(({ method }) => method === 'POST') };
@@ -294,6 +307,50 @@ test('the fields are disabled while an order is being entered, and the focus is 
   await screen.findByText('The order was not entered');
   expect(isLocked()).toBe(false);
   expect(document.activeElement).toBe(note);
+});
+
+test('an answer after another tab was opened leaves that tab open, and the order is not entered once more', async () => {
+  let answer: (late: Answer) => void = () => {};
+  openForm(() => new Promise((resolve) => (answer = resolve)));
+  await fill();
+  press('Enter the order');
+  press('products');
+  await screen.findByText('Another tab');
+  await act(async () => answer(entered()));
+  await screen.findByText('KV-1 is entered.');
+  expect(screen.getByText('Another tab')).toBeTruthy();
+  press('back');
+  await screen.findByRole('heading', { name: 'New order by phone or chat' });
+  expect(valueOf('Mobile number')).toBe('');
+});
+
+test('an answer about a form that was left does not close the form of the next order', async () => {
+  let answer: (late: Answer) => void = () => {};
+  openForm(() => new Promise((resolve) => (answer = resolve)));
+  await fill();
+  press('Enter the order');
+  press('Cancel');
+  press('Leave');
+  press('New order');
+  await screen.findByRole('heading', { name: 'New order by phone or chat' });
+  type('Name', 'Asha Thomas');
+  await act(async () => answer(entered()));
+  await screen.findByText('KV-1 is entered.');
+  expect(valueOf('Name')).toBe('Asha Thomas');
+});
+
+test('a refusal after another tab was opened is shown there', async () => {
+  let answer: (late: Answer) => void = () => {};
+  openForm(() => new Promise((resolve) => (answer = resolve)));
+  await fill();
+  press('Enter the order');
+  press('products');
+  await screen.findByText('Another tab');
+  const details = { name: 'Tuna Pickle', left: '0' };
+  await act(async () => answer(refused(409, 'sold-out', details) as Answer));
+  await screen.findByText(/^The order was not entered\. .*Tuna Pickle/);
+  press('back');
+  await screen.findByDisplayValue('12 Marine Drive');
 });
 
 test('a changed price is shown before the order is entered with it', async () => {

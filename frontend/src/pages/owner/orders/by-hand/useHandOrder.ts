@@ -20,6 +20,7 @@ import { useLanguage } from '../../../../i18n/language';
 import { codeOf, useErrorText } from '../../../../i18n/useErrorText';
 import { rupees } from '../../../../ui/rupees';
 import { showToast } from '../../../../ui/Toast';
+import { useIsMounted } from '../../../../ui/useIsMounted';
 import { useHandBill } from './useHandBill';
 
 /** A refusal of these fields, by name; without fields it is about the whole order. */
@@ -46,6 +47,7 @@ export function useHandOrder(onClose: () => void) {
   const [sentFrom, setSentFrom] = useState<Element>();
   /** The total of the server for these units, where it is another one than here. */
   const [corrected, setCorrected] = useState<{ of: string; amount: number }>();
+  const isOpen = useIsMounted();
   const { settings } = useCatalogue();
   const { delivery } = useDelivery(form, settings.countries);
   const bill = useHandBill(form, delivery?.fee ?? null);
@@ -85,13 +87,18 @@ export function useHandOrder(onClose: () => void) {
       return setProblem({ fields: ['coupon'], code: 'coupon-open' });
     setSentFrom(document.activeElement ?? document.body);
     setProblem(undefined);
+    const commandId = commandIdOf('order');
     try {
       const priced = { amount: total, coupon: bill.coupon };
-      const { orderId } = await enterOrder(form, priced, commandIdOf('order'));
+      const { orderId } = await enterOrder(form, priced, commandId);
       showToast(t('byHand.entered', { order: orderId }));
-      leave();
+      // Another page, or another order, may have been opened meanwhile.
+      if (isOpen()) leave();
+      else if (getUnsaved<Unsaved>(unsavedKey)?.command?.id === commandId) setUnsaved(unsavedKey);
     } catch (error) {
-      setProblem(toProblem(error));
+      const refusal = toProblem(error);
+      if (!isOpen()) showToast(`${t('byHand.notEntered')}. ${textOf(refusal)}`);
+      setProblem(refusal);
       setSentFrom(undefined);
     }
   }
