@@ -933,6 +933,24 @@ test('stock is added and removed with a reason; too much is refused beside the f
   expect(sheet.queryByText('A whole number from 1 to 99999')).toBeNull();
 });
 
+test('a stock panel with typed input closes only after a confirmation', async () => {
+  shop(() => ({ body: { success: true, data: [] } }));
+  await open('products');
+  press(`Stock of ${products[0]!.name}`);
+  const number = await screen.findByLabelText<HTMLInputElement>('How many jars?');
+  fireEvent.change(number, { target: { value: '24' } });
+  press('Close');
+  press('Keep editing');
+  expect(number.value).toBe('24');
+  press('Close');
+  press('Leave');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  press(`Stock of ${products[0]!.name}`);
+  await screen.findByLabelText('How many jars?');
+  press('Close');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('units whose answer was lost are not added a second time if the entry is changed before the next press', async () => {
   let isLost = true;
   const moves: object[] = [];

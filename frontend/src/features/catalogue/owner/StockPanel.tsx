@@ -1,6 +1,7 @@
 import type { Product, StockReason } from '@kalavara/shared-types/catalogue/catalogue';
 import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
-import { useRef, useState, type FormEvent } from 'react';
+import { type ReactNode, useRef, useState, type FormEvent } from 'react';
+import { useConfirmedClose } from '../../../forms/useConfirmedClose';
 import { call, codeOf, Refused } from '../../../http/call';
 import { useCommandId } from '../../../http/useCommandId';
 import { useLanguage } from '../../../i18n/language';
@@ -10,6 +11,7 @@ import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { Choices } from '../../../ui/Choices';
 import { Select } from '../../../ui/Select';
+import { Sheet } from '../../../ui/Sheet';
 import { Stack } from '../../../ui/Stack';
 import { TextField } from '../../../ui/TextField';
 import { showToast } from '../../../ui/Toast';
@@ -26,8 +28,16 @@ const reasons: Record<Exclude<Way, 'count'>, readonly StockReason[]> = {
 type Wrong = { text: 'stock.needed' | 'stock.neededCount' | 'stock.tooLow'; stock?: unknown };
 const ways: readonly Way[] = ['in', 'out', 'count'];
 
+type Props = {
+  product: Product;
+  onSaved: () => void;
+  onClose: () => void;
+  /** Shown above the form. */
+  children: ReactNode;
+};
+
 /** Stock in, stock out, or a count, with the latest movements below. */
-export function StockPanel({ product, onSaved }: { product: Product; onSaved: () => void }) {
+export function StockPanel({ product, onSaved, onClose, children }: Props) {
   const { t } = useTranslation('catalogue');
   const errorText = useErrorText();
   const language = useLanguage();
@@ -44,6 +54,7 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
   const form = useRef<HTMLFormElement>(null);
   const { noteSaved, hasJustSaved } = useRecentSave();
   const commandIdOf = useCommandId();
+  const { close, question } = useConfirmedClose(onClose);
 
   function choose(next: Way) {
     setWay(next);
@@ -102,50 +113,59 @@ export function StockPanel({ product, onSaved }: { product: Product; onSaved: ()
   const unsentHint =
     unsent === undefined ? t('stock.countedHint') : t('stock.countedHintUnits', { units: unsent });
   return (
-    <Stack gap={4}>
-      <p className={css['now']}>{t('stock.now', { count: product.stockQuantity })}</p>
-      <Stack as="form" gap={4} ref={form} noValidate onSubmit={(event) => void save(event)}>
-        <Choices
-          legend={t('stock.what')}
-          options={ways.map((value) => ({ value, label: t(`stock.${value}`) }))}
-          value={way}
-          onChange={choose}
-        />
-        <TextField
-          name="number"
-          label={t(way === 'count' ? 'stock.counted' : 'stock.howMany')}
-          hint={way === 'count' ? unsentHint : undefined}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={12} // too large numbers get an error instead of being cut
-          value={number}
-          error={wrong && t(wrong.text, { stock: wrong.stock })}
-          onChange={(event) => setNumber(event.target.value)}
-        />
-        {way !== 'count' && (
-          <Select
-            label={t('stock.why')}
-            options={reasons[way].map((value) => ({ value, label: t(`stock.reasons.${value}`) }))}
-            value={reason}
-            onChange={(event) => setReason(event.target.value as StockReason)}
+    <Sheet
+      title={t('stock.title', { name: nameOf(product, language) })}
+      shape="side"
+      isOpen
+      onClose={() => close({ isTyped: number !== '' || note !== '' })}
+    >
+      {children}
+      <Stack gap={4}>
+        <p className={css['now']}>{t('stock.now', { count: product.stockQuantity })}</p>
+        <Stack as="form" gap={4} ref={form} noValidate onSubmit={(event) => void save(event)}>
+          <Choices
+            legend={t('stock.what')}
+            options={ways.map((value) => ({ value, label: t(`stock.${value}`) }))}
+            value={way}
+            onChange={choose}
           />
-        )}
-        <TextField
-          label={t('stock.note')}
-          hint={t('stock.noteHint')}
-          maxLength={200}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-        <Alert>
-          {failure !== undefined &&
-            t('form.reason', { what: t('stock.failed'), why: reasonOf(codeOf(failure)) })}
-        </Alert>
-        <Button type="submit" isBusy={isBusy}>
-          {t('stock.save')}
-        </Button>
+          <TextField
+            name="number"
+            label={t(way === 'count' ? 'stock.counted' : 'stock.howMany')}
+            hint={way === 'count' ? unsentHint : undefined}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12} // too large numbers get an error instead of being cut
+            value={number}
+            error={wrong && t(wrong.text, { stock: wrong.stock })}
+            onChange={(event) => setNumber(event.target.value)}
+          />
+          {way !== 'count' && (
+            <Select
+              label={t('stock.why')}
+              options={reasons[way].map((value) => ({ value, label: t(`stock.reasons.${value}`) }))}
+              value={reason}
+              onChange={(event) => setReason(event.target.value as StockReason)}
+            />
+          )}
+          <TextField
+            label={t('stock.note')}
+            hint={t('stock.noteHint')}
+            maxLength={200}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+          <Alert>
+            {failure !== undefined &&
+              t('form.reason', { what: t('stock.failed'), why: reasonOf(codeOf(failure)) })}
+          </Alert>
+          <Button type="submit" isBusy={isBusy}>
+            {t('stock.save')}
+          </Button>
+        </Stack>
+        <StockMoves productId={product.id} list={moves} />
       </Stack>
-      <StockMoves productId={product.id} list={moves} />
-    </Stack>
+      {question}
+    </Sheet>
   );
 }

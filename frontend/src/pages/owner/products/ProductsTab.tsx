@@ -22,7 +22,6 @@ import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { recoverFocus } from '../../../ui/recoverFocus';
-import { Sheet } from '../../../ui/Sheet';
 import { Skeleton } from '../../../ui/Skeleton';
 import { showToast } from '../../../ui/Toast';
 import { everything, filtered, ProductFilter } from './ProductFilter';
@@ -181,15 +180,15 @@ export function ProductsTab() {
       </ul>
       {mayEdit && <Removed what="products" onRestored={() => void reload()} />}
       <RemovalDialog what="products" removal={removal} />
-      <Sheet
-        title={t('stock.title', { name: counted ? nameOf(counted, language) : '' })}
-        shape="side"
-        isOpen={counted !== undefined}
-        onClose={() => setStockOf(undefined)}
-      >
-        {counted && <WaitingShoppers productId={counted.id} requests={requests} />}
-        {counted && <StockPanel product={counted} onSaved={() => void reload()} />}
-      </Sheet>
+      {counted && (
+        <StockPanel
+          product={counted}
+          onSaved={() => void reload()}
+          onClose={() => setStockOf(undefined)}
+        >
+          <WaitingShoppers productId={counted.id} requests={requests} />
+        </StockPanel>
+      )}
     </>
   );
 }
