@@ -159,6 +159,31 @@ describe.runIf(enginesRunHere)('the owner’s catalogue in a real browser', () =
     expect(await weight.inputValue()).toContain('!');
   });
 
+  test.each([
+    ['products', 'Failed to delete product: '],
+    ['categories', 'Failed to delete category: '],
+  ] as const)(
+    'the reason why the last of the %s was not deleted is in sight, and closed by a press',
+    async (tab, reason) => {
+      const { page } = await desk(tab, { make: phone });
+      await page.route('**/api/{products,categories}/*', (route) =>
+        route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+      );
+      const row = page.locator('li[data-product], li[data-category]').last();
+      await row.getByRole('button', { name: /^Delete/ }).tap();
+      await page.locator('dialog[open] button').last().tap();
+      const alert = page.getByRole('alert');
+      await alert.waitFor();
+      expect(await alert.textContent()).toContain(reason);
+      const { y, height } = (await alert.boundingBox())!;
+      expect(y).toBeGreaterThan(0);
+      expect(y + height).toBeLessThan(page.viewportSize()!.height);
+      await page.getByRole('button', { name: 'Close this message' }).tap();
+      expect(await alert.count()).toBe(0);
+      expect(await row.isVisible()).toBe(true);
+    },
+  );
+
   test('a price that the owner changes reaches an open shop page within a second', async () => {
     const { page: visitor } = await openShop();
     const card = cardOf(visitor, 'Kerala Tuna Pickle');

@@ -8,10 +8,10 @@ import { Removed } from '../../../features/catalogue/owner/Removed';
 import css from '../../../features/catalogue/owner/Rows.module.css';
 import { CategoryRow } from '../../../features/catalogue/owner/CategoryRow';
 import { useOpenForm } from '../openForm';
+import { Banner } from '../orders/Banner';
 import { useRemoval } from '../../../features/catalogue/owner/useRemoval';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { recoverFocus } from '../../../ui/recoverFocus';
@@ -50,7 +50,7 @@ export function CategoriesTab() {
           {t('categories.add')}
         </Button>
       </div>
-      <Alert>{removal.problem}</Alert>
+      {removal.problem && <Banner text={removal.problem} onClose={removal.clearProblem} />}
       {open && (
         <CategoryForm
           key={open === 'new' ? 'new' : open.id}

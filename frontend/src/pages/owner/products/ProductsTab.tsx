@@ -18,12 +18,12 @@ import { useRemoval } from '../../../features/catalogue/owner/useRemoval';
 import { getUnsaved } from '../../../forms/unsaved';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { recoverFocus } from '../../../ui/recoverFocus';
 import { Skeleton } from '../../../ui/Skeleton';
 import { showToast } from '../../../ui/Toast';
+import { Banner } from '../orders/Banner';
 import { everything, filtered, ProductFilter } from './ProductFilter';
 
 /** All products, including hidden ones, and the form of a new or existing one. */
@@ -126,7 +126,7 @@ export function ProductsTab() {
         )}
       </div>
       {mayEdit && categories.length === 0 && <p>{t('products.needsCategory')}</p>}
-      <Alert>{removal.problem}</Alert>
+      {removal.problem && <Banner text={removal.problem} onClose={removal.clearProblem} />}
       {open && mayEdit && (
         <ProductForm
           key={open === 'new' ? 'new' : open.id}
