@@ -3,8 +3,8 @@ import {
   usualPicture,
 } from '@kalavara/shared-types/pickle-events/pickle-events.rules';
 import { useId } from 'react';
+import { useFormUpload } from '../../forms/useFormUpload';
 import { FormText } from '../../forms/fields';
-import { useUpload } from '../../http/useUpload';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { ChooseFile } from '../../ui/ChooseFile';
@@ -21,7 +21,7 @@ type Props = {
 export function ImageField({ image, onUploaded, onBusy }: Props) {
   const { t } = useTranslation('pickleEvents');
   const errorText = useErrorText();
-  const { part, failed, choose } = useUpload(onUploaded, onBusy);
+  const { part, failed, choose } = useFormUpload(onUploaded, onBusy);
   const note = useId();
   const problem = failed && t('image.failed', { why: errorText(failed) });
 

@@ -50,13 +50,14 @@ const serveShop = (other: (call: Call) => Answer = () => 'no network') =>
   });
 
 const open = async (tab: 'products' | 'categories') => {
-  render(
+  const { unmount } = render(
     <MemoryRouter>
       {tab === 'products' ? <ProductsTab /> : <CategoriesTab />}
       <Toasts />
     </MemoryRouter>,
   );
   await screen.findAllByRole('listitem');
+  return unmount;
 };
 const card = (id: string) =>
   document.querySelector<HTMLElement>(`[data-product="${id}"], [data-category="${id}"]`)!;
@@ -1122,6 +1123,28 @@ test('a refused photo shows an error, the form does not change, and another one 
   expect(sent).toEqual([photo, photo]);
   vi.unstubAllGlobals();
 });
+
+test.each([
+  ['the picture', 'Choose a photo'],
+  ['more pictures', 'Add photos'],
+])(
+  'a form that is left while %s is uploaded shows that the photo is not in it',
+  async (_, label) => {
+    const path = '/media/0123456789abcdef01234567-600x400.jpg';
+    const { answer } = takePictures();
+    shop();
+    const leave = await open('products');
+    press('Add New Product');
+    const photo = new File(['x'], 'jar.jpg', { type: 'image/jpeg' });
+    fireEvent.change(screen.getByLabelText(label), { target: { files: [photo] } });
+    await screen.findByText(/Uploading.* 50%/);
+    leave();
+    render(<Toasts />);
+    answer(200, { success: true, picture: { path, width: 600, height: 400 } });
+    expect(await screen.findByText(/^The photo is not in the form/)).toBeTruthy();
+    vi.unstubAllGlobals();
+  },
+);
 
 test('several photos are added to a product, moved and removed; the first one is that of its card', async () => {
   const { sent, answer } = serveUploads();

@@ -11,6 +11,8 @@ import { ChooseFile } from '../../../ui/ChooseFile';
 import { fallbackProduct, Picture } from '../../../ui/Picture';
 import { ignoreSecondTap } from '../../../ui/secondTap';
 import { Stack } from '../../../ui/Stack';
+import { showToast } from '../../../ui/Toast';
+import { useIsMounted } from '../../../ui/useIsMounted';
 import own from './MorePictures.module.css';
 import { joinLines, parseLines } from './productExtras';
 import type { ProductValues } from './productValues';
@@ -19,10 +21,11 @@ type Sending = { number: number; count: number; part: number };
 
 /** All pictures of a product in the order of its page; the first one is also on its card. */
 export function MorePictures({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
-  const { t } = useTranslation('catalogue');
+  const { t } = useTranslation(['catalogue', 'forms']);
   const errorText = useErrorText();
   const { control, getValues, setValue } = useFormContext<ProductValues>();
   useWatch({ control, name: ['image', 'pictures'] });
+  const isMounted = useIsMounted();
   const [sending, setSending] = useState<Sending>();
   const [failure, setFailure] = useState<unknown>();
 
@@ -53,6 +56,7 @@ export function MorePictures({ onBusy }: { onBusy: (isBusy: boolean) => void }) 
           setSending({ number: index + 1, count: files.length, part });
         progress(0);
         const { path } = await uploadPicture(file, progress);
+        if (!isMounted()) return void showToast(t('forms:photoLeft'));
         set([...new Set([...listed(), path])]);
       }
     } catch (error) {

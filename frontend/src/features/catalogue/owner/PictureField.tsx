@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useUpload } from '../../../http/useUpload';
+import { useFormUpload } from '../../../forms/useFormUpload';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { ChooseFile } from '../../../ui/ChooseFile';
@@ -21,7 +21,7 @@ export function PictureField({ name, label, fallback, onBusy }: Props) {
   const note = useId();
   const path = useWatch({ control, name }) ?? '';
 
-  const { part, failed, choose } = useUpload((uploaded) => {
+  const { part, failed, choose } = useFormUpload((uploaded) => {
     setValue(name, uploaded);
     clearErrors(name);
     setReady(true);

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useUpload } from '../../../http/useUpload';
+import { useFormUpload } from '../../../forms/useFormUpload';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { ChooseFile } from '../../../ui/ChooseFile';
@@ -25,7 +25,7 @@ export function PictureField({ n, onBusy }: Props) {
     for (const language of languages)
       setValue(`${language}.steps.${n}.imageUrl`, imageUrl, { shouldDirty: true });
   };
-  const { part, failed, choose } = useUpload(choosePicture, onBusy);
+  const { part, failed, choose } = useFormUpload(choosePicture, onBusy);
   const note = useId();
   const isOwn = address !== '' && drawingOf(address) === undefined;
   const options = [
