@@ -32,16 +32,18 @@ const answerReject = (name: string) => {
   fireEvent.click(within(dialog).getByRole('button', { name }));
 };
 
-test.each(['Publish', 'Reject'])('%s offline shows the reason', async (name) => {
+test.each(['Publish', 'Reject'])('%s offline shows the reason at its review', async (name) => {
+  const other = { ...review, id: 'other', reviewerName: 'Mini', comment: 'Cold rice' };
   serve(({ method }) =>
-    method === 'GET' ? { body: { success: true, data: [review] } } : 'no network',
+    method === 'GET' ? { body: { success: true, data: [other, review] } } : 'no network',
   );
   render(<TableReviews eventId="e1" />);
-  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
+  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name} .*Leela`) }));
   if (name === 'Reject') answerReject(name);
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'There was no answer. Try again in a moment.',
-  );
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('There was no answer. Try again in a moment.');
+  const [, row] = screen.getAllByRole('listitem');
+  expect(row!.contains(alert)).toBe(true);
   expect(screen.getByText('Soft meat')).toBeTruthy();
 });
 

@@ -30,7 +30,7 @@ export function TableReviews({ eventId }: { eventId: EventId }) {
   );
   const revision = useRooms((rooms) => rooms[eventRoom(eventId)]?.revision);
   const { loaded: pending = none, setLoaded, error, reload } = useLoaded(fetchPending, revision);
-  const [refusal, setRefusal] = useState<ErrorCode>();
+  const [refusal, setRefusal] = useState<Refusal>();
   const [busyIds, setBusyIds] = useState<readonly string[]>([]);
   useEffect(() => {
     const timer = setInterval(
@@ -41,7 +41,10 @@ export function TableReviews({ eventId }: { eventId: EventId }) {
   }, [reload]);
   // Without a network no review can be published either.
   const isListRefused = error !== undefined && codeOf(error) !== 'unavailable';
-  const problem = refusal ?? (isListRefused ? codeOf(error) : undefined);
+  const isRefusedListed = pending.some(({ id }) => id === refusal?.id);
+  const problem = isRefusedListed
+    ? undefined
+    : (refusal?.code ?? (isListRefused ? codeOf(error) : undefined));
 
   async function decide(
     { id, version: expectedVersion, reviewerName: name }: TableReview,
@@ -57,7 +60,7 @@ export function TableReviews({ eventId }: { eventId: EventId }) {
       setLoaded((before) => before?.filter((each) => each.id !== id));
       showToast(t(isApproved ? 'tables.published' : 'tables.rejected', { name }));
     } catch (error) {
-      setRefusal(codeOf(error));
+      setRefusal({ id, code: codeOf(error) });
     }
     // The review may have been changed by its guest or decided on another device; a list requested earlier is older
     // than the decision.
@@ -72,6 +75,7 @@ export function TableReviews({ eventId }: { eventId: EventId }) {
         <Pending
           reviews={pending}
           busyIds={busyIds}
+          refusal={refusal}
           onDecide={(review, decision) => void decide(review, decision)}
         />
       )}
@@ -80,14 +84,18 @@ export function TableReviews({ eventId }: { eventId: EventId }) {
 }
 
 type Decision = { isApproved: boolean };
+/** The review that was neither published nor rejected, and the reason. */
+type Refusal = { id: string; code: ErrorCode };
 type Props = {
   reviews: readonly TableReview[];
   busyIds: readonly string[];
+  refusal: Refusal | undefined;
   onDecide: (review: TableReview, decision: Decision) => void;
 };
 
-function Pending({ reviews, busyIds, onDecide }: Props) {
+function Pending({ reviews, busyIds, refusal, onDecide }: Props) {
   const { t } = useTranslation('reviews');
+  const errorText = useErrorText();
   const [toReject, setToReject] = useState<TableReview>();
   // The second click of a double click would hit the next review, which was not read.
   const hasJustMoved = useRecentChange(reviews.map(({ id }) => id).join());
@@ -98,6 +106,7 @@ function Pending({ reviews, busyIds, onDecide }: Props) {
         {reviews.map((review) => (
           <li key={review.id}>
             <ReviewCard review={{ ...review, verified: true, source: 'customer' }}>
+              {refusal?.id === review.id && <p role="alert">{errorText(refusal.code)}</p>}
               <Wrap>
                 <Button
                   isBusy={busyIds.includes(review.id)}
