@@ -15,10 +15,11 @@ import { Button } from '../../../ui/Button';
 import { Check } from '../../../ui/Check';
 import { linkStyle } from '../../../ui/linkStyle';
 import { ignoreSecondTap } from '../../../ui/secondTap';
+import { useIsMounted } from '../../../ui/useIsMounted';
 import { useToastsAbove } from '../../../ui/useToastsAbove';
 import { Wrap } from '../../../ui/Wrap';
 import css from './BulkBar.module.css';
-import { type Changed, useReason, useUndo } from './useUndo';
+import { type Changed, useReason, useReasonsToast, useUndo } from './useUndo';
 
 const printTexts = {
   slips: 'bulk.slips',
@@ -51,6 +52,9 @@ export function BulkBar({
   const { t } = useTranslation('orders');
   const language = useLanguage();
   const { offerUndo } = useUndo();
+  const whyNot = useReason();
+  const showReasons = useReasonsToast();
+  const isMounted = useIsMounted();
   const { bulkStatuses, saveStatus, reload } = useOrderWrites();
   const [progress, setProgress] = useState<{ done: number; all: number }>();
   const [failed, setFailed] = useState<readonly Failed[]>([]);
@@ -88,8 +92,13 @@ export function BulkBar({
     // The button of the next status takes the same position.
     ignoreSecondTap();
     takeFocus();
-    if (to === 'shipped') onShipped(result.saved);
+    if (to === 'shipped' && isMounted()) onShipped(result.saved);
     else offerUndo(result.saved);
+    if (result.failed.length > 0 && !isMounted())
+      showReasons(
+        t('bulk.failed', { count: result.failed.length }),
+        result.failed.map(({ order, error }) => `${order.orderId}: ${whyNot(error)}`),
+      );
   }
   return (
     <section

@@ -18,6 +18,8 @@ import { Glyph } from '../../../ui/Glyph';
 import { linkStyle } from '../../../ui/linkStyle';
 import { part } from '../../../ui/part';
 import { Skeleton } from '../../../ui/Skeleton';
+import { showToast } from '../../../ui/Toast';
+import { useIsMounted } from '../../../ui/useIsMounted';
 import { useMediaQuery } from '../../../ui/useMediaQuery';
 import { useRecentShift } from '../../../ui/useRecentShift';
 import { Banner } from './Banner';
@@ -47,12 +49,19 @@ export function OrdersTab() {
     more,
   } = useOrderList(filter);
   const [failure, setFailure] = useState<Failure>();
+  const isMounted = useIsMounted();
   const bulk = useBulk(orders);
   const { list, hasShifted } = useRecentShift<HTMLUListElement>();
   const eventName = useEventName(filter.event);
   const isPhone = useMediaQuery('(max-width: 699px)');
   const isLive = useRooms((rooms) => rooms.orders?.isLive ?? false);
 
+  /** Shows a failure above the list; after the list was left, where the owner is. */
+  function showFailure(next: Failure | undefined) {
+    if (isMounted()) setFailure(next);
+    else if (next?.what === 'notSaved')
+      showToast(`${next.order.orderId}: ${t('notSaved')}. ${errorText(next.code)}`);
+  }
   function applyFilter(next: Filter) {
     const query = new URLSearchParams({ tab: 'orders' });
     Object.entries(next).forEach(([name, value]) => value && query.set(name, value));
@@ -137,7 +146,7 @@ export function OrdersTab() {
               <OrderCard
                 key={order.id}
                 order={order}
-                onFailure={setFailure}
+                onFailure={showFailure}
                 hasShifted={hasShifted}
                 selection={bulk.selectionOf(order.id)}
               />

@@ -35,7 +35,7 @@ const ordersOf = (...all: Partial<Order>[]): Order[] =>
 
 async function open(orders: Order[]) {
   const server = serveOrders(...orders);
-  render(
+  const { unmount } = render(
     <MemoryRouter initialEntries={['/admin?tab=orders']}>
       <OrdersTab />
       <Toasts />
@@ -43,7 +43,18 @@ async function open(orders: Order[]) {
   );
   await screen.findByRole('heading', { name: 'KV-1' });
   press('Select');
-  return server;
+  return { ...server, unmount };
+}
+/** Delays the calls until the returned function is called. */
+function holdCalls(): () => void {
+  const fetched = globalThis.fetch;
+  let answer = () => {};
+  const first = new Promise<void>((resolve) => (answer = resolve));
+  globalThis.fetch = async (...args) => {
+    await first;
+    return fetched(...args);
+  };
+  return answer;
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const press = (name: string | RegExp) => fireEvent.click(button(name));
@@ -137,18 +148,31 @@ test('slips, labels and the pick list of the selected orders are one PDF each', 
 
 test('the progress of a bulk change is shown', async () => {
   await open(ordersOf({}, {}));
-  const fetched = globalThis.fetch;
-  let answer = () => {};
-  const first = new Promise<void>((resolve) => (answer = resolve));
-  globalThis.fetch = async (...args) => {
-    await first;
-    return fetched(...args);
-  };
+  const answer = holdCalls();
   check('Select all shown');
   press('Confirm (2)');
   expect(bar().getByRole('status').textContent).toBe('0 of 2');
   answer();
   await screen.findByText('2 orders are Confirmed.');
+});
+
+test.each([
+  ['offers its undo', {}, '3 orders are Shipped.'],
+  [
+    'names what failed',
+    { status: 'delivered' as const, changedBy: 'Biju' },
+    '1 order was not changed: KV-2: changed since by Biju, it is Delivered.',
+  ],
+])('a bulk change that ends after the page was left %s', async (_, meanwhile, text) => {
+  const { change, unmount } = await open(ordersOf({}, {}, {}));
+  const answer = holdCalls();
+  check('Select all shown');
+  if ('status' in meanwhile) change('o2', meanwhile);
+  press('Ship (3)');
+  unmount();
+  render(<Toasts />);
+  answer();
+  expect(await screen.findByText(text)).toBeTruthy();
 });
 
 test('after shipping many orders, scanned numbers are entered row by row into one form and saved together', async () => {

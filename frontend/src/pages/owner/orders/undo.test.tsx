@@ -17,14 +17,14 @@ afterEach(() => void vi.useRealTimers());
 
 async function open(...orders: Parameters<typeof serveOrders>) {
   const server = serveOrders(...orders);
-  render(
+  const { unmount } = render(
     <MemoryRouter initialEntries={['/admin?tab=orders']}>
       <OrdersTab />
       <Toasts />
     </MemoryRouter>,
   );
   await screen.findByRole('heading', { name: 'KV-1' });
-  return server;
+  return { ...server, unmount };
 }
 function pick(
   value: string,
@@ -53,6 +53,19 @@ test.each([
     ]);
   },
 );
+
+test.each([
+  ['was changed meanwhile', /^KV-1: Failed to update order status\. Someone saved this/],
+  ['has no network', /^KV-1: Failed to update order status\. There was no answer/],
+])('a change that %s after the page was left is shown where the owner is', async (why, text) => {
+  const { change, unmount } = await open(orderOf({ status: 'pending' }));
+  if (why === 'was changed meanwhile') change('a1', { status: 'cancelled' });
+  else vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  pick('confirmed');
+  unmount();
+  render(<Toasts />);
+  expect(await screen.findByText(text)).toBeTruthy();
+});
 
 test('Undo is there in Malayalam', async () => {
   setLanguage('ml');

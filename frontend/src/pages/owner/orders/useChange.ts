@@ -8,6 +8,7 @@ import {
   saveChange,
 } from '../../../features/orders/change';
 import { codeOf } from '../../../http/call';
+import { useIsMounted } from '../../../ui/useIsMounted';
 import type { RequestedChange } from './ChangeDialog';
 import { type Undoable, useUndo } from './useUndo';
 
@@ -26,17 +27,19 @@ export function useChange(
   const { offerUndo, describeUndo } = useUndo();
   const [requested, setRequested] = useState<RequestedChange>();
   const [isSaving, setSaving] = useState(false);
+  const isMounted = useIsMounted();
   async function save(change: Change, base: Order) {
     setSaving(true);
     onFailure(undefined);
     try {
       const changed = [{ before: base, after: await saveChange(base, change) }];
-      if ('status' in change && change.status === 'shipped' && !base.shipment)
-        onShipped(describeUndo(changed));
+      const isShipped = 'status' in change && change.status === 'shipped' && !base.shipment;
+      // After the list was left the tracking number has no field.
+      if (isShipped && isMounted()) onShipped(describeUndo(changed));
       else offerUndo(changed);
     } catch (error) {
       const code = codeOf(error);
-      if (code === 'changed-meanwhile' && (await reloadOrder(order)))
+      if (isMounted() && code === 'changed-meanwhile' && (await reloadOrder(order)))
         setRequested({ change, base, isRefused: true });
       else onFailure({ what: 'notSaved', order, code });
     }

@@ -25,6 +25,7 @@ export type Undoable = { text: string; undo: () => void };
 export function useUndo() {
   const { t } = useTranslation('orders');
   const whyNot = useReason();
+  const showReasons = useReasonsToast();
   const { saveStatus, reload } = useOrderWrites();
 
   async function undo(changed: readonly Changed[]) {
@@ -37,19 +38,7 @@ export function useUndo() {
         if (codeOf(error) === 'changed-meanwhile') await reload(after);
       }
     const [first] = changed;
-    if (reasons.length > 0)
-      showToast(
-        [
-          t('undo.refused', { count: reasons.length }),
-          ...reasons.slice(0, maxReasons),
-          reasons.length > maxReasons
-            ? t('undo.moreReasons', { count: reasons.length - maxReasons })
-            : '',
-        ].join(' '),
-        undefined,
-        undefined,
-        shownForMs,
-      );
+    if (reasons.length > 0) showReasons(t('undo.refused', { count: reasons.length }), reasons);
     else if (changed.length > 1 || !first)
       showToast(t('undo.undoneMany', { count: changed.length }));
     else
@@ -89,6 +78,20 @@ const undoableOf = (all: readonly Changed[]) =>
       before.status !== after.status && canUndo(before, { status: after.status }),
   );
 const idsOf = (changed: readonly Changed[]) => changed.map(({ after }) => after.id).join();
+
+/** Shows in a toast what failed, with the first reasons. */
+export function useReasonsToast() {
+  const { t } = useTranslation('orders');
+  return (text: string, reasons: readonly string[]) => {
+    const more = reasons.length - maxReasons;
+    const all = [
+      text,
+      ...reasons.slice(0, maxReasons),
+      ...(more > 0 ? [t('undo.moreReasons', { count: more })] : []),
+    ];
+    showToast(all.join(' '), undefined, undefined, shownForMs);
+  };
+}
 
 /** Returns the reason for a refused change: what another person has set meanwhile, otherwise the text of the error. */
 export function useReason() {
