@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { isSame } from '@kalavara/shared-types/is-same';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { call } from '../../http/call';
 import { usePages } from '../../state/usePages';
 
@@ -16,14 +17,18 @@ const fetchPage = ({ q, sort }: Query, cursor: string | undefined) =>
 
 /**
  * Loads the customers that match a search, page by page. The former result stays until the answer to a new search
- * arrives.
+ * arrives. Reloads when `reloadOn` changes, while only one page is shown.
  */
-export function useCustomers(q: string, sort: Sort) {
+export function useCustomers(q: string, sort: Sort, reloadOn: unknown) {
   const { loaded, error, moreError, isBusy, hasMore, more, reload, restore, changePages } =
     usePages(fetchPage);
+  const isPaged =
+    loaded !== undefined && loaded.pages.length > 1 && isSame(loaded.query, { q, sort });
+  const latest = useRef({ isPaged });
+  useEffect(() => void (latest.current = { isPaged }));
   useEffect(() => {
-    restore({ q, sort });
-  }, [restore, q, sort]);
+    if (!latest.current.isPaged) restore({ q, sort });
+  }, [restore, q, sort, reloadOn]);
   const customers = useMemo(() => loaded?.pages.flatMap(({ data }) => data), [loaded]);
 
   /** Replaces the note of a customer in the list after it was saved. */

@@ -9,6 +9,7 @@ import { exportCustomer } from '../../../features/backup/exportCustomer';
 import { CustomerRow } from '../../../features/customers/CustomerRow';
 import css from '../../../features/customers/Customers.module.css';
 import { type Sort, useCustomers } from '../../../features/customers/useCustomers';
+import { useLiveOrders } from '../../../features/orders/store';
 import { call } from '../../../http/call';
 import { codeOf, useErrorText } from '../../../i18n/useErrorText';
 import { Alert, ErrorAlert } from '../../../ui/Alert';
@@ -48,7 +49,7 @@ export default function CustomersPage() {
   }
   const sort: Sort = address.get('sort') === 'spent' ? 'spent' : 'last';
   const { customers, shownQ, error, moreError, isBusy, hasMore, reload, more, replaceNote } =
-    useCustomers(q, sort);
+    useCustomers(q, sort, useLiveOrders());
   const [erased, setErased] = useState<string>();
   const [openOrders, setOpenOrders] = useState<readonly string[]>([]);
   const { confirmed, isPasswordNeeded, goOn, giveUp } = useConfirmed();

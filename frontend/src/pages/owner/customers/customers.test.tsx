@@ -2,15 +2,20 @@ import type { Customer } from '@kalavara/shared-types/customers/customers';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Link, MemoryRouter, useNavigate } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { replaceOrders, upsertOrder } from '../../../features/orders/store';
 import { setLanguage } from '../../../i18n/language';
 import { refused, serve, type RecordedCall } from '../../../test/fakeServer';
 import { loadMessages } from '../../../test/loadMessages';
+import { orderOf } from '../../../test/orders';
 import { dayText } from '../../../ui/time';
 import { Toasts } from '../../../ui/Toast';
 import CustomersPage from './CustomersPage';
 
 beforeAll(loadMessages);
-beforeEach(() => setLanguage('en'));
+beforeEach(() => {
+  setLanguage('en');
+  replaceOrders([]);
+});
 afterEach(() => vi.unstubAllGlobals());
 
 const customer = (n: number, more: Partial<Customer> = {}): Customer => ({
@@ -92,6 +97,24 @@ test('a second press of “Customers” shows all customers, and the search is n
     expect(paths().slice(2)).toEqual(['/api/customers', '/api/customers?q=thrissur']),
   );
   expect(field().value).toBe('thrissur');
+});
+
+test('a new order updates the customers, while only the first page is shown', async () => {
+  let orders = 1;
+  const calls = await open(
+    ({ path }) =>
+      path.includes('cursor=') ? list([customer(3)]) : list([customer(orders)], '1.a'),
+    // The number of pages is stored for each path.
+    '/customers/new-order',
+  );
+  orders = 2;
+  await act(async () => upsertOrder(orderOf({ id: 'new', version: 1 })));
+  expect(await screen.findByText('Leela 2')).toBeTruthy();
+  await press('Show more customers');
+  const before = calls.length;
+  await act(async () => upsertOrder(orderOf({ id: 'new', version: 2 })));
+  expect(screen.getByText('Leela 3')).toBeTruthy();
+  expect(calls).toHaveLength(before);
 });
 
 test('the next page of customers is appended', async () => {
