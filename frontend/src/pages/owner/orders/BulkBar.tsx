@@ -52,8 +52,7 @@ export function BulkBar({
   const { t } = useTranslation('orders');
   const language = useLanguage();
   const { offerUndo } = useUndo();
-  const whyNot = useReason();
-  const showReasons = useReasonsToast();
+  const showFailed = useFailedToast();
   const isMounted = useIsMounted();
   const { bulkStatuses, saveStatus, reload } = useOrderWrites();
   const [progress, setProgress] = useState<{ done: number; all: number }>();
@@ -94,11 +93,7 @@ export function BulkBar({
     takeFocus();
     if (to === 'shipped' && isMounted()) onShipped(result.saved);
     else offerUndo(result.saved);
-    if (result.failed.length > 0 && !isMounted())
-      showReasons(
-        t('bulk.failed', { count: result.failed.length }),
-        result.failed.map(({ order, error }) => `${order.orderId}: ${whyNot(error)}`),
-      );
+    if (!isMounted()) showFailed(result.failed);
   }
   return (
     <section
@@ -161,6 +156,20 @@ export function BulkBar({
       <FailedList failed={failed} />
     </section>
   );
+}
+
+/** Shows the orders that were not changed in a toast, after the page with their list was left. */
+export function useFailedToast() {
+  const { t } = useTranslation('orders');
+  const whyNot = useReason();
+  const showReasons = useReasonsToast();
+  return (failed: readonly Failed[]) => {
+    if (failed.length === 0) return;
+    showReasons(
+      t('bulk.failed', { count: failed.length }),
+      failed.map(({ order, error }) => `${order.orderId}: ${whyNot(error)}`),
+    );
+  };
 }
 
 /** The orders that were not changed, each with its reason. */

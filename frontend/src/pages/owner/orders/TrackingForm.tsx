@@ -11,8 +11,9 @@ import { Button } from '../../../ui/Button';
 import { showToast } from '../../../ui/Toast';
 import { Stack } from '../../../ui/Stack';
 import { TextField } from '../../../ui/TextField';
+import { useIsMounted } from '../../../ui/useIsMounted';
 import { useToastsAbove } from '../../../ui/useToastsAbove';
-import { FailedList } from './BulkBar';
+import { FailedList, useFailedToast } from './BulkBar';
 import { CourierSelect } from './CourierSelect';
 import { SameNumber } from './SameNumber';
 import css from './TrackingForm.module.css';
@@ -41,6 +42,8 @@ export function TrackingForm({ orders, undoable, onClose }: Props) {
   const [progress, setProgress] = useState<{ done: number; all: number }>();
   const [sentFrom, setSentFrom] = useState<Element>();
   const [failed, setFailed] = useState<readonly Failed[]>([]);
+  const isMounted = useIsMounted();
+  const showFailed = useFailedToast();
   const { saveShipment, reload } = useOrderWrites();
   const numberOf = ({ id }: ListedOrder) => (numbers[id] ?? '').trim();
   const { close, question } = useConfirmedClose(leave);
@@ -113,6 +116,7 @@ export function TrackingForm({ orders, undoable, onClose }: Props) {
     setFailed(result.failed);
     if (result.saved.length > 0) showToast(t('tracking.saved', { count: result.saved.length }));
     if (result.failed.length === 0) onClose();
+    else if (!isMounted()) showFailed(result.failed);
   }
 
   return (

@@ -273,6 +273,27 @@ test('a tracking number cannot be changed while the numbers are saved: the form 
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
 });
 
+test('a tracking number that was not saved after the page was left is named there, and stays typed', async () => {
+  const { change, unmount } = await open(ordersOf({ status: 'shipped' }, { status: 'shipped' }));
+  check('Select all shown');
+  press(/^Tracking numbers/);
+  const form = within(screen.getByRole('form', { name: 'Tracking numbers' }));
+  fireEvent.change(form.getByLabelText('Courier'), { target: { value: 'dtdc' } });
+  for (const number of ['1', '2'])
+    fireEvent.change(form.getByLabelText(`Tracking number of KV-${number}`), {
+      target: { value: `EE${number}IN` },
+    });
+  const answer = holdCalls();
+  change('o2', { status: 'delivered', changedBy: 'Biju' });
+  press('Save');
+  unmount();
+  render(<Toasts />);
+  answer();
+  await screen.findByText('1 order was not changed: KV-2: changed since by Biju, it is Delivered.');
+  expect(sessionStorage.getItem('kalavara.unsaved')).toContain('EE2IN');
+  expect(sessionStorage.getItem('kalavara.unsaved')).not.toContain('EE1IN');
+});
+
 test('a tracking number of another order is marked, but saved', async () => {
   const shipment = { courier: 'dtdc', trackingNumber: 'D 123' };
   const [shipped, ready] = ordersOf({ status: 'shipped', shipment }, { status: 'preparing' });
