@@ -21,7 +21,6 @@ type Props = {
   draftKey: string;
   opened: Opened;
   problem: SendProblem | undefined;
-  isBusy: boolean;
   onSend: (draft: Draft) => Promise<boolean>;
 };
 
@@ -32,7 +31,6 @@ export function CustomerReview({
   draftKey,
   opened: { review, isEditable, isModerated },
   problem,
-  isBusy,
   onSend,
 }: Props) {
   const { t } = useTranslation('reviews');
@@ -85,7 +83,6 @@ export function CustomerReview({
     <ReviewForm
       labels={labels}
       problem={text}
-      isBusy={isBusy}
       autoFocus={review !== null}
       onSend={send}
       start={getUnsaved<Draft>(draftKey) ?? (review ? draftOf(review) : emptyDraft)}

@@ -1,5 +1,6 @@
 import { reviewProblem, type ReviewProblem } from '@kalavara/shared-types/reviews/reviews.rules';
 import { useState, type FormEvent, type ReactNode } from 'react';
+import { LockedFields } from '../../forms/LockedFields';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
@@ -17,7 +18,6 @@ type Props = {
   start?: Draft;
   /** The error of the last attempt. */
   problem?: ReactNode;
-  isBusy?: boolean;
   autoFocus?: boolean;
   /** Called with every change, if the draft outlives the form. */
   onDraft?: (draft: Draft) => void;
@@ -31,7 +31,6 @@ export function ReviewForm({
   labels,
   start = emptyDraft,
   problem,
-  isBusy = false,
   autoFocus = false,
   onDraft,
   onSend,
@@ -40,6 +39,7 @@ export function ReviewForm({
   const { t } = useTranslation('reviews');
   const errorText = useErrorText();
   const [draft, setDraft] = useState(start);
+  const [sentFrom, setSentFrom] = useState<Element>();
   const [fieldProblem, setFieldProblem] = useState<ReviewProblem>();
   const put = (more: Partial<Draft>) => {
     setDraft({ ...draft, ...more });
@@ -49,51 +49,62 @@ export function ReviewForm({
   const errorOf = (field: ReviewProblem['field']) =>
     fieldProblem?.field === field ? errorText(fieldProblem.code) : undefined;
 
-  function send(event: FormEvent<HTMLFormElement>) {
+  async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isBusy) return;
+    if (sentFrom) return;
     const found = reviewProblem(draft);
     setFieldProblem(found);
     if (found)
       return event.currentTarget.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
-    void onSend(trimmed(draft));
+    setSentFrom(document.activeElement ?? document.body);
+    await onSend(trimmed(draft));
+    setSentFrom(undefined);
   }
 
   return (
-    <Stack as="form" gap={4} onSubmit={send} noValidate>
-      <TextField
-        label={labels.name}
-        name="reviewerName"
-        autoComplete="off"
-        autoFocus={autoFocus}
-        maxLength={80}
-        value={draft.reviewerName}
-        error={errorOf('reviewerName')}
-        onChange={(event) => put({ reviewerName: event.target.value })}
-      />
-      <RatingField value={draft.rating} onChange={(rating) => put({ rating })} />
-      <TextArea
-        label={labels.text}
-        name="comment"
-        rows={4}
-        maxLength={4_000}
-        value={draft.comment}
-        error={errorOf('comment')}
-        onChange={(event) => put({ comment: event.target.value })}
-      />
-      <TagsField value={draft.tags} onChange={(tags) => put({ tags })} />
-      <TextField
-        label={t('form.video')}
-        hint={t('form.videoHint')}
-        name="youtubeLink"
-        inputMode="url"
-        autoComplete="off"
-        autoCapitalize="none"
-        maxLength={300}
-        value={draft.youtubeLink}
-        error={errorOf('youtubeLink')}
-        onChange={(event) => put({ youtubeLink: event.target.value })}
-      />
+    <Stack
+      as="form"
+      gap={4}
+      onSubmit={(event: FormEvent<HTMLFormElement>) => void send(event)}
+      noValidate
+    >
+      <LockedFields sentFrom={sentFrom}>
+        <Stack gap={4}>
+          <TextField
+            label={labels.name}
+            name="reviewerName"
+            autoComplete="off"
+            autoFocus={autoFocus}
+            maxLength={80}
+            value={draft.reviewerName}
+            error={errorOf('reviewerName')}
+            onChange={(event) => put({ reviewerName: event.target.value })}
+          />
+          <RatingField value={draft.rating} onChange={(rating) => put({ rating })} />
+          <TextArea
+            label={labels.text}
+            name="comment"
+            rows={4}
+            maxLength={4_000}
+            value={draft.comment}
+            error={errorOf('comment')}
+            onChange={(event) => put({ comment: event.target.value })}
+          />
+          <TagsField value={draft.tags} onChange={(tags) => put({ tags })} />
+          <TextField
+            label={t('form.video')}
+            hint={t('form.videoHint')}
+            name="youtubeLink"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            maxLength={300}
+            value={draft.youtubeLink}
+            error={errorOf('youtubeLink')}
+            onChange={(event) => put({ youtubeLink: event.target.value })}
+          />
+        </Stack>
+      </LockedFields>
       {problem && (
         <p className={css['problem']} role="alert">
           {problem}
@@ -101,7 +112,7 @@ export function ReviewForm({
       )}
       <div className={css['acts']}>
         {children}
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" isBusy={sentFrom !== undefined}>
           {labels.submit}
         </Button>
       </div>

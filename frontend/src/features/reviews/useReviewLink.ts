@@ -20,7 +20,6 @@ export function useReviewLink(token: string) {
   const [opened, setOpened] = useState<Opened>();
   const [problem, setProblem] = useState<ErrorCode>();
   const [sendProblem, setSendProblem] = useState<SendProblem>();
-  const [isBusy, setBusy] = useState(false);
 
   const load = useCallback(() => {
     setProblem(undefined);
@@ -33,7 +32,6 @@ export function useReviewLink(token: string) {
 
   /** Resolves with true if the review was saved. */
   async function send(draft: Draft): Promise<boolean> {
-    setBusy(true);
     setSendProblem(undefined);
     try {
       const { data } = await call(
@@ -48,9 +46,7 @@ export function useReviewLink(token: string) {
       if (code === 'review-link-gone') setProblem(code);
       else setSendProblem({ kind: error instanceof Refused ? 'refused' : 'accident', code });
       return false;
-    } finally {
-      setBusy(false);
     }
   }
-  return { opened, problem, sendProblem, isBusy, load, send };
+  return { opened, problem, sendProblem, load, send };
 }

@@ -30,7 +30,7 @@ const form = (more: object = {}) => ({
 });
 const saved = { body: { success: true, data: written } };
 
-function open(answer: (call: RecordedCall) => ReturnType<typeof refused>) {
+function open(answer: Parameters<typeof serve>[0]) {
   const calls = serve(answer);
   render(
     <MemoryRouter initialEntries={[`/review#${token}`]}>
@@ -180,4 +180,23 @@ test('the draft of a review survives a reload, and is deleted when it is sent', 
   press('Send');
   await screen.findByText('Thank you!');
   expect(sessionStorage.getItem('kalavara.unsaved')).toBeNull();
+});
+
+test('the fields are locked while the review is sent, and unlocked with the focus after a failure', async () => {
+  let answer: (text: 'no network') => void = () => {};
+  open(({ method }) =>
+    method === 'GET' ? form() : new Promise<'no network'>((resolve) => (answer = resolve)),
+  );
+  await fill();
+  const field = screen.getByLabelText('Your review');
+  field.focus();
+  press('Send');
+  const isLocked = () => field.closest('fieldset[disabled]') !== null;
+  expect(isLocked()).toBe(true);
+  // Browsers blur a disabled field; jsdom does not.
+  field.blur();
+  await act(async () => answer('no network'));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(isLocked()).toBe(false);
+  expect(document.activeElement).toBe(field);
 });

@@ -27,7 +27,7 @@ function Review({ token }: { token: string }) {
   const errorText = useErrorText();
   const language = useLanguage();
   const isOnline = useOnline();
-  const { opened, problem, sendProblem, isBusy, load, send } = useReviewLink(token);
+  const { opened, problem, sendProblem, load, send } = useReviewLink(token);
   if (problem === 'review-link-gone')
     return (
       <OfficeLayout title={t('page.title')}>
@@ -58,7 +58,6 @@ function Review({ token }: { token: string }) {
           draftKey={`review.${token.slice(0, 8)}`}
           opened={opened}
           problem={sendProblem}
-          isBusy={isBusy}
           onSend={send}
         />
       ) : (
