@@ -1,9 +1,12 @@
 import { samplePickles } from '@kalavara/shared-types/content/pickles';
+import { createTableLink } from '@kalavara/shared-types/reviews/reviews';
 import { describe, expect, test } from 'vitest';
 import { enginesRunHere } from './lib/browsers';
 import { textsIn } from './lib/buyer';
 import { closeDevices, withInstallation } from './lib/installation';
 import { phone } from './lib/modern';
+import { sell } from './lib/orders';
+import { createEvent, signInOwner } from './lib/people';
 
 describe.runIf(enginesRunHere)('a small phone that is zoomed to twice the size', () => {
   const installation = withInstallation();
@@ -28,9 +31,27 @@ describe.runIf(enginesRunHere)('a small phone that is zoomed to twice the size',
           .map((one) => `${one.localName} ${one.textContent}`);
       });
     const { id } = samplePickles[0]!;
-    for (const path of ['/', `/products/${id}`, '/order', '/policies/refunds']) {
-      await page.goto(`${installation.url}${path}?lang=${language}`);
-      await page.getByRole('main').waitFor();
+    const place = 'Thiruvananthapuram';
+    const { orderNo, accessToken } = await sell(installation.url, `Krishna ${place}karan`);
+    const owner = await signInOwner(installation);
+    const { eventId } = await createEvent(owner, `${place}kar’s wedding`);
+    const { data: table } = await owner.call(createTableLink, { params: { eventId } });
+    const pages: [path: string, shown: string][] = [
+      ['/', text('home:hero.title')],
+      [`/products/${id}`, text('product:customize')],
+      ['/products/none', text('productPage:missing.title')],
+      ['/order', text('order:emptyTitle')],
+      [`/order#no=${orderNo}&key=${accessToken}`, place],
+      ['/policies/refunds', ''],
+      [`/review${new URL(table.url).hash}`, place],
+    ];
+    for (const [path, shown] of pages) {
+      const address = new URL(path, installation.url);
+      address.searchParams.set('lang', language);
+      // A change of the fragment alone would not load the page.
+      await page.goto('about:blank');
+      await page.goto(address.href);
+      await page.getByRole('main').getByText(shown).first().waitFor();
       await page.evaluate('document.fonts.ready');
       await page.evaluate(`document.documentElement.dataset.whole = ''`);
       expect(await findOutside(), path).toEqual([]);
