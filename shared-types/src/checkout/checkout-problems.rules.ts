@@ -1,6 +1,7 @@
 import type { Draft, Items } from './checkout';
 import {
   isEmail,
+  latinDigits,
   linesOf,
   maxUnitsOfOne,
   phoneOf,
@@ -34,7 +35,8 @@ const missing = (text: string): ErrorCode | undefined =>
 
 function phoneProblem(phone: string, isForeign: boolean): ErrorCode | undefined {
   // Ten digits are parsed as an Indian number, which is wrong for another country.
-  if (isForeign && !phone.includes('+')) return 'phone-without-country';
+  const hasCountryCode = /^\D*(\+|00)/.test(latinDigits(phone));
+  if (isForeign && !hasCountryCode) return 'phone-without-country';
   return isCallable(phone) ? undefined : 'phone-wrong';
 }
 

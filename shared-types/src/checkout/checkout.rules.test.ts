@@ -337,6 +337,35 @@ describe('the recipient', () => {
       'fields-missing',
       { name: 'fields-missing', phone: 'phone-without-country', address: 'fields-missing' },
     ],
+    [
+      {
+        customer: { ...customer, phone: '+971 50 123 4567' },
+        address: { ...address, country: 'AE' },
+      },
+      undefined,
+      undefined,
+    ],
+    [
+      {
+        customer: { ...customer, phone: '(00971) 50 123 4567' },
+        address: { ...address, country: 'AE' },
+      },
+      undefined,
+      undefined,
+    ],
+    [
+      {
+        customer: { ...customer, phone: '൦൦൯൭൧ 50 123 4567' },
+        address: { ...address, country: 'AE' },
+      },
+      undefined,
+      undefined,
+    ],
+    [
+      { customer: { ...customer, phone: '050 123 4567' }, address: { ...address, country: 'AE' } },
+      'phone-without-country',
+      { phone: 'phone-without-country' },
+    ],
   ])(
     'the first problem of %j is %s, and every field has its own problem',
     { meta: { requirements: ['D-146'] } },
