@@ -39,17 +39,22 @@ export function OrderDetails({ order }: { order: OwnOrderView }) {
           <p className={css['taxes']}>{t('bill.taxes')}</p>
         </section>
       )}
-      <section>
-        <h3>{t('customer')}</h3>
-        <p>{customerInfo.name}</p>
-        <p>{phoneText(customerInfo.phone)}</p>
-        {customerInfo.email && <p className={css['long']}>{customerInfo.email}</p>}
-      </section>
-      <section>
-        <h3>{t('address')}</h3>
-        <p className={css['long']}>{deliveryAddress.address}</p>
-        <p>{destinationText(deliveryAddress, language)}</p>
-      </section>
+      {/* The name is empty once the customer was erased. */}
+      {customerInfo.name && (
+        <>
+          <section>
+            <h3>{t('customer')}</h3>
+            <p>{customerInfo.name}</p>
+            <p>{phoneText(customerInfo.phone)}</p>
+            {customerInfo.email && <p className={css['long']}>{customerInfo.email}</p>}
+          </section>
+          <section>
+            <h3>{t('address')}</h3>
+            <p className={css['long']}>{deliveryAddress.address}</p>
+            <p>{destinationText(deliveryAddress, language)}</p>
+          </section>
+        </>
+      )}
       {specialInstructions && (
         <section>
           <h3>{t('instructions')}</h3>

@@ -15,6 +15,8 @@ export function Tracking({ order: { shipment, status } }: { order: OwnOrderView 
   const { trackingNumber, grams } = shipment;
   const name = courierName(shipment);
   const url = trackingUrl(shipment);
+  // The status already shows that the order was sent.
+  if (name === undefined && trackingNumber === '' && !grams) return null;
   return (
     <section className={css['card']}>
       <h3>

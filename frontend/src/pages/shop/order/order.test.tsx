@@ -1184,6 +1184,23 @@ test('a shipped order shows its courier, tracking number and tracking link', asy
   expect(link.getAttribute('href')).toBe('https://www.delhivery.com/track/package/DL12');
 });
 
+test('the page has no empty part for a shipment without details, nor for an erased customer', async () => {
+  const shipment = { courier: 'other', trackingNumber: '' } as const;
+  await open(`/order?no=${orderNo}`, () =>
+    answerWith(
+      view('paid', {
+        status: 'shipped',
+        shipment,
+        customerInfo: { name: '', phone: '', email: null },
+        deliveryAddress: { address: '', pincode: '686001' },
+        specialInstructions: null,
+      }),
+    ),
+  );
+  const headings = screen.getAllByRole('heading', { level: 3 });
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['Items']);
+});
+
 test('the invoice is fetched with the key of the order, and a failure is shown beside it', async () => {
   const invoices = [
     { number: 'KV-2627-00001', kind: 'bill-of-supply', date: '2026-11-21', total: 490 } as const,
