@@ -66,14 +66,20 @@ export function InviteReview({ kind, eventId, title }: Props) {
 function SendLink({ link: { url, expiresAt }, title }: { link: Link; title: string | undefined }) {
   const { t } = useTranslation('reviews');
   const language = useLanguage();
-  const message = title ? t('invite.message', { title, url }) : t('invite.messagePlain', { url });
+  const address = new URL(url);
+  // A customer gets the page in the language of the message.
+  if (language === 'ml') address.searchParams.set('lang', 'ml');
+  const link = address.href;
+  const message = title
+    ? t('invite.message', { title, url: link })
+    : t('invite.messagePlain', { url: link });
   return (
     <>
       <p className={css['note']}>
         {t('invite.until', { day: dayText(indianDay(Date.parse(expiresAt)), language) })}
       </p>
       <ShareLink
-        link={url}
+        link={link}
         message={message}
         texts={{
           qr: t('invite.qr'),

@@ -168,6 +168,17 @@ test('the customer can switch to Malayalam, and the input remains', async () => 
   expect(screen.getByLabelText<HTMLInputElement>('നിങ്ങളുടെ പേര്').value).toBe('Mini');
 });
 
+test('the address has the chosen language, so that a reload does not change it', async () => {
+  history.replaceState(null, '', `/review?lang=ml#${token}`);
+  setLanguage('ml');
+  open(() => form());
+  await screen.findByText('Wedding at Aluva');
+  press('English');
+  expect(location.pathname + location.search + location.hash).toBe(`/review#${token}`);
+  press('മലയാളം');
+  expect(location.search).toBe('?lang=ml');
+});
+
 test('the draft of a review survives a reload, and is deleted when it is sent', async () => {
   const answer = ({ method }: RecordedCall) => (method === 'GET' ? form() : saved);
   open(answer);

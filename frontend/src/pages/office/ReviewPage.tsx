@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { inLanguageAt } from '@kalavara/shared-types/catalogue/shop-page';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { CustomerReview } from '../../features/reviews/CustomerReview';
 import { useReviewLink } from '../../features/reviews/useReviewLink';
@@ -19,6 +20,12 @@ import { OfficeLayout } from './OfficeLayout';
  */
 export function ReviewPage() {
   const token = useLocation().hash.slice(1);
+  const language = useLanguage();
+  // A reload would return to the language of the opened link.
+  useEffect(() => {
+    const { pathname, hash } = location;
+    history.replaceState(history.state, '', inLanguageAt(pathname, language) + hash);
+  }, [language]);
   return <Review key={token} token={token} />;
 }
 

@@ -342,6 +342,22 @@ test(
   },
 );
 
+test('an invitation in Malayalam opens in Malayalam on the phone of the customer', async () => {
+  const url = `http://shop.example/review#${'x'.repeat(43)}`;
+  await sitHere(() => ({
+    body: { success: true, data: { url, expiresAt: '2027-02-19T06:00:00.000Z' } },
+  }));
+  show();
+  press('Ask the Customer');
+  press('Create the link');
+  await screen.findByRole('img', { name: /QR code/ });
+  act(() => setLanguage('ml'));
+  const inMalayalam = url.replace('#', '?lang=ml#');
+  expect(screen.getByLabelText<HTMLInputElement>('ലിങ്ക്').value).toBe(inMalayalam);
+  const share = screen.getByRole<HTMLAnchorElement>('link', { name: 'വാട്‌സാപ്പിൽ അയയ്ക്കുക' });
+  expect(decodeURIComponent(share.href)).toContain(inMalayalam);
+});
+
 test('offline no link is created, and the page shows the reason', async () => {
   useConnectionStore.setState({ state: 'lost', since: null, failedTries: 3 });
   show();
