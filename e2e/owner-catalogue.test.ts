@@ -165,7 +165,7 @@ describe.runIf(enginesRunHere)('the owner’s catalogue in a real browser', () =
   ] as const)(
     'the reason why the last of the %s was not deleted is in sight, and closed by a press',
     async (tab, reason) => {
-      const { page } = await desk(tab, { make: phone });
+      const { page } = await openTab(tab, { make: phone });
       await page.route('**/api/{products,categories}/*', (route) =>
         route.request().method() === 'DELETE' ? route.abort() : route.continue(),
       );

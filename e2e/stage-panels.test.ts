@@ -407,7 +407,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
       }
       await owner.call(setTimer, { ...timer, body: { isActive: false } });
     }
-    await closed(screen);
+    await closeDevices(screen);
   });
 
   test('on a small phone no text of a stage page is smaller than 15 px, in both languages', async () => {
@@ -430,7 +430,7 @@ describe.runIf(enginesRunHere)('The panels of the stage pages', () => {
           .toEqual([]);
         await expect.poll(() => device.page.evaluate(panelFaults)).toEqual([]);
       }
-    await closed(device);
+    await closeDevices(device);
   });
 
   test('no page changes automatically: the next page of a panel, and the next panel beside a running step, are shown by a button', async () => {

@@ -935,7 +935,7 @@ test('stock is added and removed with a reason; too much is refused beside the f
 });
 
 test('a stock panel with typed input closes only after a confirmation', async () => {
-  shop(() => ({ body: { success: true, data: [] } }));
+  serveShop(() => ({ body: { success: true, data: [] } }));
   await open('products');
   press(`Stock of ${products[0]!.name}`);
   const number = await screen.findByLabelText<HTMLInputElement>('How many jars?');
@@ -1131,8 +1131,8 @@ test.each([
   'a form that is left while %s is uploaded shows that the photo is not in it',
   async (_, label) => {
     const path = '/media/0123456789abcdef01234567-600x400.jpg';
-    const { answer } = takePictures();
-    shop();
+    const { answer } = serveUploads();
+    serveShop();
     const leave = await open('products');
     press('Add New Product');
     const photo = new File(['x'], 'jar.jpg', { type: 'image/jpeg' });

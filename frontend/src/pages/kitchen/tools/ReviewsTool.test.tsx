@@ -344,7 +344,7 @@ test(
 
 test('an invitation in Malayalam opens in Malayalam on the phone of the customer', async () => {
   const url = `http://shop.example/review#${'x'.repeat(43)}`;
-  await sitHere(() => ({
+  await serveSignedIn(() => ({
     body: { success: true, data: { url, expiresAt: '2027-02-19T06:00:00.000Z' } },
   }));
   show();
