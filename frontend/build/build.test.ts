@@ -151,6 +151,17 @@ const shopPages = ['English', 'Malayalam'].flatMap((language) => [
   },
 ]);
 
+test.each(['shop.html', 'stage.html'])('%s has the route of each call that it makes', (page) => {
+  const files = Object.values(manifests[page]!).map(({ file }) => file);
+  const scripts = [...new Set(files)].filter((file) => file.endsWith('.js')).map(read);
+  const code = scripts.join('\n');
+  const names = Object.keys({ ...calls, ...downloads });
+  const made = names.filter((name) => new RegExp(`[\`'"]${name}[\`'"]`).test(code));
+  expect(made.length).toBeGreaterThan(5);
+  const hasRoute = (name: string) => new RegExp(`\\b${name}:\\{route:`).test(code);
+  expect(made.filter((name) => !hasRoute(name))).toEqual([]);
+});
+
 test.each(['shop', 'office'])(
   'the page %s has a sentence for a browser without scripts, in both languages',
   (page) => {
@@ -204,13 +215,14 @@ test('a page of the shop loads only the texts of its language, and none of the o
   }
 });
 
-test('the program of the shop contains every call that a guest may make, and no other', () => {
+test('the program of the shop contains the calls of guests except sign-in and pairing, and no other', () => {
   const program = firstLoad('shop.html', listImports).js.map(read).join('\n');
   const routes = new Set(
     [...program.matchAll(/(?:GET|POST|PUT|PATCH|DELETE) \/api\/[\w/:-]+/g)].map(String),
   );
-  const ofGuests = Object.values({ ...calls, ...downloads }).filter(({ may }) =>
-    (may as readonly string[]).includes('guest'),
+  const ofGuests = Object.values({ ...calls, ...downloads }).filter(
+    ({ may, route }) =>
+      (may as readonly string[]).includes('guest') && !/\/api\/(auth|displays)\//.test(route),
   );
   expect([...routes].sort()).toEqual([...new Set(ofGuests.map(({ route }) => route))].sort());
 });

@@ -11,23 +11,36 @@ const tables: Record<string, Record<string, { route: string; may: readonly strin
 const files = /\/shared-types\/src\/contract\/(calls|kitchen-calls|downloads)\.ts$/;
 const table = /(?<=export const (\w+) = )table\(\{[^]*?\n\}\)/g;
 
+type Page = {
+  /** Whose calls it contains. */ roles: readonly string[];
+  /** Routes it never calls. */ without?: RegExp;
+};
+
+/** What only the owner may do is on no stage page, and shoppers do not sign in. */
+const pages: Record<string, Page> = {
+  shop: { roles: ['guest'], without: /\/api\/(auth|displays)\// },
+  stage: { roles: ['guest', 'display', 'staff'] },
+};
+
 /** Returns the routes of the calls by name, without their roles. */
-const routesOf = (name: string, isShop: boolean) =>
+const routesOf = (name: string, { roles, without }: Page) =>
   Object.fromEntries(
     Object.entries(tables[name]!)
-      .filter(([, { may }]) => !isShop || may.includes('guest'))
+      .filter(
+        ([, { may, route }]) => roles.some((role) => may.includes(role)) && !without?.test(route),
+      )
       .map(([call, { route }]) => [call, { route }]),
   );
 
 /**
- * Reduces the table of calls in a build: the shop contains only the calls that guests may make, and TVs only the
- * routes. The server's table decides which roles may make a call.
+ * Reduces the table of calls in the builds of shop and TVs to the routes that they may call. The server's table decides
+ * which roles may make a call.
  */
 export const callRoutes = (mode: string): Plugin => ({
   name: 'kalavara:call-routes',
   enforce: 'pre',
   transform: (code, id) =>
-    (mode === 'shop' || mode === 'stage') && files.test(id)
-      ? code.replace(table, (_all, name: string) => JSON.stringify(routesOf(name, mode === 'shop')))
+    pages[mode] && files.test(id)
+      ? code.replace(table, (_all, name: string) => JSON.stringify(routesOf(name, pages[mode]!)))
       : null,
 });

@@ -86,7 +86,6 @@ export function Pager({
       className={css['window']}
       data-is-tight={false}
       data-has-button={hasButton}
-      data-shares-size={sharesSize}
       data-is-hidden={isTooLong && isWhole}
     >
       <div className={css['inside']}>

@@ -34,7 +34,8 @@ export const unpaged: Layout = { pages: [], fits: true };
 
 /** The texts to be fitted, by viewport, which stays the same while its text is on the screen. */
 const waiting = new Map<HTMLElement, FittedText>();
-const known = new WeakMap<HTMLElement, FittedText>();
+/** The texts that share a size. */
+const sharing = new Map<HTMLElement, FittedText>();
 const fittedAt = new WeakMap<HTMLElement, string>();
 
 /**
@@ -44,21 +45,21 @@ const fittedAt = new WeakMap<HTMLElement, string>();
 export function requestFit(text: FittedText) {
   if (waiting.size === 0) queueMicrotask(fitWaiting);
   waiting.set(text.viewport, text);
-  known.set(text.viewport, text);
+  if (text.sharesSize) sharing.set(text.viewport, text);
 }
 
 function fitWaiting() {
   const changed = [...waiting.values()].filter((text) => !isAsFitted(text));
   waiting.clear();
   if (changed.length === 0) return;
-  const sharing = changed.some(({ sharesSize }) => sharesSize) ? listSharing() : [];
-  const layouts = fitAll([...new Set([...changed, ...sharing])]);
+  const others = changed.some(({ sharesSize }) => sharesSize) ? listSharing() : [];
+  const layouts = fitAll([...new Set([...changed, ...others])]);
   flushSync(() => layouts.forEach((layout, text) => text.onLayout(layout)));
 }
 
 function listSharing(): FittedText[] {
-  const viewports = document.querySelectorAll<HTMLElement>('[data-shares-size="true"]');
-  return Array.from(viewports).flatMap((viewport) => known.get(viewport) ?? []);
+  for (const viewport of sharing.keys()) if (!viewport.isConnected) sharing.delete(viewport);
+  return [...sharing.values()];
 }
 
 /** Whether a text still fits as before at its chosen size; then it causes no layout. */
