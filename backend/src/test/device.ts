@@ -42,6 +42,13 @@ export async function refusal(call: Promise<unknown>): Promise<Failure> {
   throw new Error('the call was not refused');
 }
 
+/** Returns status and code of a refused call, such as "404 code-unknown"; "no refusal" if it succeeds. */
+export const codeOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'no refusal',
+    (error: Error) => error.message,
+  );
+
 type RequestOptions = {
   commandId?: string;
   baseRevision?: number;

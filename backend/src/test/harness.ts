@@ -23,9 +23,11 @@ import { addCleanup } from './cleanup';
 import { copyDatabase, type TestDatabase } from './database';
 import { Device } from './device';
 
-export { Device, refusal, Refused, type Client } from './device';
+export { codeOf, Device, refusal, Refused, type Client } from './device';
 
 export const minutes = (n: number) => n * 60_000;
+export const hours = (n: number) => minutes(60 * n);
+export const days = (n: number) => hours(24 * n);
 export const seconds = (n: number) => n * 1_000;
 
 /** The system clock, which tests can advance, set back or stop. */

@@ -9,7 +9,14 @@ import {
   updateAccount,
 } from '@kalavara/shared-types/accounts/accounts';
 import { expect, test } from 'vitest';
-import { type Device, minutes, ownerPassword, refusal, startTestServer } from '../../test/harness';
+import {
+  type Device,
+  minutes,
+  ownerPassword,
+  refusal,
+  startTestServer,
+  codeOf,
+} from '../../test/harness';
 import { closingTimeoutMs } from '../../test/wait-until';
 
 const server = await startTestServer();
@@ -20,11 +27,6 @@ const unique = (name: string) => `${name}-${randomBytes(3).toString('hex')}`;
 const newCook = (name = 'Amina', role: 'owner' | 'staff' = 'staff') => ({
   body: { name, username: unique(name.toLowerCase()), secret: pin, role },
 });
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'no refusal',
-    (refused: Error) => refused.message,
-  );
 const signIn = async (username: string, password = pin, at = server) => {
   const phone = at.device();
   await phone.call(login, { body: { username, password } });

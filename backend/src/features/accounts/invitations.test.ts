@@ -10,7 +10,7 @@ import {
   updateAccount,
 } from '@kalavara/shared-types/accounts/accounts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Device, minutes, refusal, startTestServer } from '../../test/harness';
+import { type Device, minutes, refusal, startTestServer, hours } from '../../test/harness';
 import { closingTimeoutMs } from '../../test/wait-until';
 
 /** Replaces the lock in the control of the race: both transactions find the link and then continue. */
@@ -38,7 +38,6 @@ afterEach(() => {
 const server = await startTestServer();
 const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1' } });
 const pin = '493817';
-const hours = (n: number) => minutes(60 * n);
 
 async function createInvitee(at = server) {
   const desk = await at.connect('owner');

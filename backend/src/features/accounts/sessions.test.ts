@@ -1,11 +1,9 @@
 import { getSession } from '@kalavara/shared-types/accounts/accounts';
 import { expect, test } from 'vitest';
-import { type Device, minutes, startTestServer } from '../../test/harness';
+import { type Device, minutes, startTestServer, hours, days } from '../../test/harness';
 import { hashOf } from './tokens';
 
 const server = await startTestServer();
-const hours = (n: number) => minutes(60 * n);
-const days = (n: number) => hours(24 * n);
 
 const tokenOf = ({ cookie = '' }: Device) => cookie.slice('kalavara_session='.length);
 const isSignedIn = async (device: Device) => (await device.call(getSession, {})).data !== null;

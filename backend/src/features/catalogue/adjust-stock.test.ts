@@ -1,14 +1,13 @@
 import * as calls from '@kalavara/shared-types/catalogue/catalogue';
 import { refundOrder, updateOrder } from '@kalavara/shared-types/orders/orders';
 import { afterEach, expect, test } from 'vitest';
-import { minutes, refusal, startTestServer } from '../../test/harness';
+import { refusal, startTestServer, days } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';
 import { buy, draftOf, open, pay, callOrderPlacement, callVerifyPayment } from '../../test/shop';
 
 const server = await startTestServer({ env: { PAYMENTS: 'sandbox' } });
 const owner = await server.connect('owner');
 const shopper = server.device();
-const days = (n: number) => minutes(n * 24 * 60);
 
 type Body = Record<string, unknown>;
 const update = async (id: string, body: Body) =>

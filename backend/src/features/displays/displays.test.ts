@@ -6,17 +6,12 @@ import {
 } from '@kalavara/shared-types/displays/displays';
 import { displayRoom } from '@kalavara/shared-types/contract/rooms';
 import { expect, test } from 'vitest';
-import { type Device, seconds, startTestServer } from '../../test/harness';
+import { type Device, seconds, startTestServer, codeOf } from '../../test/harness';
 import { closingTimeoutMs } from '../../test/wait-until';
 import { createBeats } from './beats';
 
 const server = await startTestServer();
 
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'no refusal',
-    (refused: Error) => refused.message,
-  );
 const idOf = async (device: Device) => (await device.call(getSession, {})).data!.id;
 const listed = async (phone: Device, id: string) =>
   (await phone.call(listDisplays, {})).data.find((tv) => tv.id === id);

@@ -11,16 +11,11 @@ import { listDiaryEvents } from '@kalavara/shared-types/diary/diary';
 import { listTimers } from '@kalavara/shared-types/timers/timers';
 import { listTodos, saveTodos } from '@kalavara/shared-types/todos/todos';
 import { expect, test } from 'vitest';
-import { type Device, minutes, startTestServer } from '../../test/harness';
+import { type Device, minutes, startTestServer, codeOf } from '../../test/harness';
 
 const server = await startTestServer();
 const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
 
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'no refusal',
-    (refused: Error) => refused.message,
-  );
 const claim = (phone: Device, code: string) => phone.call(claimPairing, { body: { code } });
 const approve = (phone: Device, code: string) =>
   phone.call(approvePairing, { body: { code, name: 'Pit' } });

@@ -19,12 +19,12 @@ import {
   startTestServer,
   advanceToNoon,
   type Device,
+  hours,
 } from '../../test/harness';
 import { writeRefund, writeSale } from '../../test/sales';
 import { runUntil, workOnRefunds } from '../../test/faults/money/tools';
 import { buy, fill, refundsOf } from '../../test/shop';
 
-const hours = (n: number) => minutes(n * 60);
 const dayLong = hours(24);
 
 const read = async (owner: Device) => (await owner.call(getOverview, {})).data;

@@ -15,7 +15,7 @@ import {
 } from '@kalavara/shared-types/reviews/reviews';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deleteExpired } from '../../retention.queries';
-import { type Device, minutes, refusal, startTestServer } from '../../test/harness';
+import { type Device, refusal, startTestServer, hours } from '../../test/harness';
 import { brokenInvariants } from '../../test/invariants';
 
 const server = await startTestServer();
@@ -27,7 +27,6 @@ beforeEach(async () => {
 });
 afterEach(async () => expect(await brokenInvariants(server.database.url)).toEqual({}));
 
-const hours = (n: number) => minutes(60) * n;
 const fields = {
   reviewerName: 'Mini',
   comment: 'The rice was perfect.',

@@ -2,7 +2,7 @@ import { createOrderByHand } from '@kalavara/shared-types/orders/orders-by-hand'
 import { getOrderStatus } from '@kalavara/shared-types/orders/own-orders';
 import { beforeAll, expect, test } from 'vitest';
 import { contentsOf } from '../../../test/contents';
-import { minutes, startTestServer } from '../../../test/harness';
+import { minutes, startTestServer, days } from '../../../test/harness';
 import {
   buy,
   draftOf,
@@ -20,7 +20,6 @@ import {
 } from '../../../test/shop';
 
 const server = await startTestServer();
-const days = (n: number) => minutes(n * 24 * 60);
 const tuna = 'kerala-tuna';
 beforeAll(() => fill(server, tuna, 200));
 

@@ -5,7 +5,7 @@ import { getOrderStatus } from '@kalavara/shared-types/orders/own-orders';
 import { listOrders, refundOrder } from '@kalavara/shared-types/orders/orders';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { expireReservations, sweep } from '../../../features/checkout/reconcile/reconcile';
-import { minutes, refusal, startTestServer } from '../../harness';
+import { minutes, refusal, startTestServer, hours } from '../../harness';
 import {
   draftOf,
   expectInvariants,
@@ -22,7 +22,6 @@ import { waitUntil } from '../../wait-until';
 const server = await startTestServer();
 const shopper = await server.connect('guest');
 const productId = 'goan-shark';
-const hours = (n: number) => minutes(60 * n);
 const stateOf = async (orderNo: string) => (await rowOf(server, orderNo)).state;
 const viewOrder = async ({ orderNo, accessToken }: Opened) =>
   (
