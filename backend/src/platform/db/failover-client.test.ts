@@ -57,13 +57,13 @@ test('a client connects to the primary, even if the standby is named first', asy
 });
 
 /** Queries time out after 1.6 s. Connecting may take longer, because the machine may be busy. */
-const impatient = { name: 'impatient', timeoutMultiplier: 0.2, connectTimeoutMs: 150_000 };
+const shortTimeouts = { name: 'impatient', timeoutMultiplier: 0.2, connectTimeoutMs: 150_000 };
 
 test('a commit that the standby has not confirmed is not acknowledged', async () => {
   hosts.pauseStandby();
   const insertOn = async (isRelaxed: boolean) => {
     const own = openPool(hosts.url, log, {
-      ...(isRelaxed ? { name: 'patient', timeoutMultiplier: 20 } : impatient),
+      ...(isRelaxed ? { name: 'patient', timeoutMultiplier: 20 } : shortTimeouts),
       max: 1,
       isRelaxed,
     });
@@ -146,7 +146,7 @@ async function silentNetwork(port: number) {
 test('the pool and the listener detect a host that stops answering, and continue with another connection', async () => {
   const network = await silentNetwork(Number(new URL(hosts.standbyUrl).port));
   const url = hosts.standbyUrl.replace(/@[^/]*/, `@127.0.0.1:${network.port}`);
-  const own = openPool(url, log, { ...impatient, max: 1 });
+  const own = openPool(url, log, { ...shortTimeouts, max: 1 });
   const caughtUp = vi.fn(() => Promise.resolve());
   const stopListening = listen(url, log, { feed: vi.fn() }, caughtUp);
   await waitUntil(() => expect(caughtUp).toHaveBeenCalledOnce());

@@ -22,10 +22,11 @@ const server = await startTestServer();
 const shopper = await server.connect('guest');
 let owner = await server.connect('owner');
 const productId = 'kerala-kingfish';
-let timeoutMultiplier = 0;
-const testTimeoutMultiplier = await createTestGateway(server, {
+/** The clock of the circuit breaker: each reading is a minute later, so that it lets every call through. */
+let gatewayNow = 0;
+const retryingGateway = await createTestGateway(server, {
   retryDelay: () => 0,
-  clock: { now: () => (timeoutMultiplier += 60_000) },
+  clock: { now: () => (gatewayNow += 60_000) },
 });
 const noop = () => undefined;
 
@@ -35,7 +36,7 @@ beforeEach(async () => {
   server.clock.advance(3_000);
   await server.sandbox.deliverWebhooks();
   owner = await server.connect('owner');
-  server.paymentContext.gateway = testTimeoutMultiplier;
+  server.paymentContext.gateway = retryingGateway;
   server.paymentContext.sendRefundsNow = noop; // The test runs the worker.
   await fill(server, productId, 50);
 });
@@ -201,9 +202,9 @@ test('if the process dies between the call and the write, the next worker finds 
   const crashing = {
     ...server.paymentContext,
     gateway: {
-      ...testTimeoutMultiplier,
-      refund: async (given: Parameters<typeof testTimeoutMultiplier.refund>[0]) => {
-        await testTimeoutMultiplier.refund(given);
+      ...retryingGateway,
+      refund: async (given: Parameters<typeof retryingGateway.refund>[0]) => {
+        await retryingGateway.refund(given);
         return neverSettle<never>();
       },
     },
@@ -272,7 +273,7 @@ test('a refund that the gateway refuses after six months is shown as failed at o
 test('a refusal that cannot be verified at the gateway does not count as failed', async () => {
   const order = await payOrder();
   server.paymentContext.gateway = {
-    ...testTimeoutMultiplier,
+    ...retryingGateway,
     listRefunds: () => Promise.reject(new Error('no answer')),
   };
   server.clock.advance(minutes(60 * 24 * 190));
@@ -282,7 +283,7 @@ test('a refusal that cannot be verified at the gateway does not count as failed'
   expect(await order.rows()).toMatchObject([
     { state: 'sent', lastError: expect.stringContaining('6 months') },
   ]);
-  server.paymentContext.gateway = testTimeoutMultiplier;
+  server.paymentContext.gateway = retryingGateway;
   await settled(order);
   expect(await order.rows()).toMatchObject([{ state: 'failed' }]);
 });

@@ -34,11 +34,12 @@ const deliverWebhook = await createWebhookSender(server);
 const productId = 'kerala-kingfish';
 const usual = server.paymentContext.gateway!;
 /** Retries at once and never opens its circuit breaker: these tests are about refunds only. */
-const testTimeoutMultiplier = await createTestGateway(server, {
+const retryingGateway = await createTestGateway(server, {
   retryDelay: () => 0,
-  clock: { now: () => (timeoutMultiplier += 60_000) },
+  clock: { now: () => (gatewayNow += 60_000) },
 });
-let timeoutMultiplier = 0;
+/** The clock of the circuit breaker: each reading is a minute later, so that it lets every call through. */
+let gatewayNow = 0;
 
 beforeEach(async () => {
   server.sandbox.clearFaults();
@@ -46,7 +47,7 @@ beforeEach(async () => {
   server.clock.advance(3_000);
   await server.sandbox.deliverWebhooks(); // Settles the refunds of the test before.
   owner = await server.connect('owner');
-  server.paymentContext.gateway = testTimeoutMultiplier;
+  server.paymentContext.gateway = retryingGateway;
   await fill(server, productId, 20);
 });
 
@@ -148,11 +149,11 @@ test('a refused partial refund does not use the money of another one whose answe
 
 test('a refund of another gateway mode is not sent, and continues once its keys are configured again', async () => {
   const due = await dueRefund();
-  server.paymentContext.gateway = { ...testTimeoutMultiplier, mode: 'live' };
+  server.paymentContext.gateway = { ...retryingGateway, mode: 'live' };
   server.clock.advance(minutes(31));
   await runRefundSender(server);
   expect(await due.row()).toMatchObject({ state: 'due', attempts: 0 });
-  server.paymentContext.gateway = testTimeoutMultiplier;
+  server.paymentContext.gateway = retryingGateway;
   await sentUntil(due);
   expect(due.made()).toEqual(due.once);
 });
@@ -188,9 +189,9 @@ test('if the process dies between the call and the write, the next worker finds 
   const crashing = {
     ...server.paymentContext,
     gateway: {
-      ...testTimeoutMultiplier,
-      refund: async (given: Parameters<typeof testTimeoutMultiplier.refund>[0]) => {
-        await testTimeoutMultiplier.refund(given);
+      ...retryingGateway,
+      refund: async (given: Parameters<typeof retryingGateway.refund>[0]) => {
+        await retryingGateway.refund(given);
         return neverSettle<never>();
       },
     },
@@ -214,10 +215,10 @@ test('the gateway is queried about a pending refund ever more rarely', async () 
   const due = await dueRefund();
   let queryCount = 0;
   server.paymentContext.gateway = {
-    ...testTimeoutMultiplier,
+    ...retryingGateway,
     getRefund: async (id) => {
       if (id === (await due.row()).gatewayRefundId) queryCount += 1;
-      return { ...(await testTimeoutMultiplier.getRefund(id)), status: 'pending' };
+      return { ...(await retryingGateway.getRefund(id)), status: 'pending' };
     },
   };
   for (const _ of range(60)) {
@@ -226,7 +227,7 @@ test('the gateway is queried about a pending refund ever more rarely', async () 
   }
   expect(queryCount).toBeGreaterThan(0);
   expect(queryCount).toBeLessThan(6);
-  server.paymentContext.gateway = testTimeoutMultiplier;
+  server.paymentContext.gateway = retryingGateway;
   await sentUntil(due);
 });
 
