@@ -6,11 +6,12 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, request } from 'node:http';
+import { createServer, request, type OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { minutes, startTestServer } from '../../test/harness';
+import { startPartialUpload } from '../../test/partial-upload';
 import { answerMalformedRequests } from '../../platform/http/malformed-requests';
 import { limitBodyTime, withLongBodyTimeout } from '../../platform/http/body-timeout';
 import { mp4, webm } from '../../test/films';
@@ -120,30 +121,8 @@ test('the type of a film is detected from its first bytes', () => {
   );
 });
 
-/** Starts an upload, sends only a part of it, and returns the answer. */
-function startUpload(
-  headers: Record<string, string | number>,
-): Promise<{ status: number; code: string }> {
-  return new Promise((resolve, reject) => {
-    const call = request(
-      `${server.url}/api/media/videos`,
-      { method: 'POST', headers },
-      (answer) => {
-        let text = '';
-        answer.on('data', (piece: Buffer) => (text += piece.toString()));
-        answer.on('end', () => {
-          call.destroy();
-          resolve({
-            status: answer.statusCode!,
-            code: (JSON.parse(text) as { code: string }).code,
-          });
-        });
-      },
-    );
-    call.on('error', reject);
-    call.write(mp4(1_000));
-  });
-}
+const startUpload = (headers: OutgoingHttpHeaders) =>
+  startPartialUpload(`${server.url}/api/media/videos`, headers, mp4(1_000));
 
 test('only the owner uploads films, and the length is checked before the body is read', async () => {
   expect(await startUpload({ 'content-length': most })).toEqual({

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer, request } from 'node:http';
+import { createServer, request, type OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileOf, ownPicture, sourcesOf } from '@kalavara/shared-types/media/media.rules';
@@ -9,6 +9,7 @@ import { expect, test } from 'vitest';
 import { limitBodyTime } from '../../platform/http/body-timeout';
 import { answerMalformedRequests } from '../../platform/http/malformed-requests';
 import { startTestServer } from '../../test/harness';
+import { startPartialUpload } from '../../test/partial-upload';
 import { clean } from './cleaner';
 import { savePicture, writeDurably } from './files';
 import { receive } from './service';
@@ -192,30 +193,12 @@ test('forty megapixels of a phone are accepted, and the server grows by less tha
   expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024);
 });
 
-/** Starts an upload, sends only a part of it, and returns the answer. */
-function startUpload(
-  headers: Record<string, string | number>,
-): Promise<{ status: number; code: string }> {
-  return new Promise((resolve, reject) => {
-    const call = request(
-      `${server.url}/api/media`,
-      { method: 'POST', headers: { 'content-type': 'image/jpeg', ...headers } },
-      (answer) => {
-        let text = '';
-        answer.on('data', (piece: Buffer) => (text += piece.toString()));
-        answer.on('end', () => {
-          call.destroy();
-          resolve({
-            status: answer.statusCode!,
-            code: (JSON.parse(text) as { code: string }).code,
-          });
-        });
-      },
-    );
-    call.on('error', reject);
-    call.write(photo.subarray(0, 1_000));
-  });
-}
+const startUpload = (headers: OutgoingHttpHeaders) =>
+  startPartialUpload(
+    `${server.url}/api/media`,
+    { 'content-type': 'image/jpeg', ...headers },
+    photo.subarray(0, 1_000),
+  );
 
 test('a guest is refused, and the length is checked before the body is read', async () => {
   expect(await startUpload({ 'content-length': big })).toEqual({
