@@ -31,7 +31,6 @@ const closed = [
   '/eventreports',
   '/print',
   '/cutlets',
-  '/review',
   '/sign-in',
   '/pair',
   '/review',
