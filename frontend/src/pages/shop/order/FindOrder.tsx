@@ -2,6 +2,7 @@ import { phoneOf } from '@kalavara/shared-types/checkout/checkout.rules';
 import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCatalogue } from '../../../features/catalogue/store';
 import { call, codeOf } from '../../../http/call';
 import { useErrorText, useFailureText } from '../../../i18n/useErrorText';
 import { Button } from '../../../ui/Button';
@@ -16,6 +17,7 @@ export function FindOrder() {
   const { t } = useTranslation('order');
   const errorText = useErrorText();
   const failureText = useFailureText();
+  const { countries } = useCatalogue().settings;
   const [orderNo, setOrderNo] = useState('');
   const [phone, setPhone] = useState('');
   // A plain code is an error of the fields.
@@ -77,6 +79,7 @@ export function FindOrder() {
       />
       <TextField
         label={t('find.phone')}
+        hint={countries.length > 0 ? t('find.phoneHint') : undefined}
         type="tel"
         inputMode="tel"
         autoComplete="tel"

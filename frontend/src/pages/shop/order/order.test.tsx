@@ -1128,6 +1128,30 @@ test('a search for an order marks invalid fields, and focuses the first of them'
   await waitUntil(() => expect(document.activeElement).toBe(number));
 });
 
+test.each([
+  ['a shop that delivers abroad', [{ code: 'AE', fee: 1_500 }], true],
+  ['a shop that delivers in India only', [], false],
+])(
+  'the search for an order has a hint for numbers of other countries in %s',
+  async (_, countries, isShown) => {
+    history.replaceState(null, '', '/order');
+    replaceCatalogue({
+      products: samplePickles,
+      categories: sampleCategories,
+      settings: { ...sampleSettings, countries },
+      events: [],
+    });
+    serve(() => 'no network');
+    render(<OrderPage />);
+    await settle();
+    const phone = screen.getByLabelText('Mobile number');
+    const hint = document.getElementById(phone.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(hint).toBe(
+      isShown ? 'Outside India: with + and the country code, such as +971 50 123 4567' : undefined,
+    );
+  },
+);
+
 test('a search for an order without an answer shows the reason, and marks no field', async () => {
   history.replaceState(null, '', '/order');
   serve(() => 'no network');
