@@ -1,22 +1,25 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { Unreachable } from '../http/call';
 import { startI18n } from '../i18n/i18n';
 import { resources } from '../i18n/resources/owner';
+import { Toasts } from '../ui/Toast';
 import { useEditForm } from './useEditForm';
 
 beforeEach(() => startI18n(resources, 'en'));
 
 /** A form with one field, whose schema refuses the values at a path. */
-function Form({ at, save }: { at: string[]; save: () => Promise<void> }) {
+function Form({ at, save }: { at?: string[]; save: () => Promise<void> }) {
   const { form, failure, submit } = useEditForm({
     start: { values: { title: '', hidden: { rows: '' } }, updatedAt: undefined },
     schema: z
       .object({ title: z.string(), hidden: z.object({ rows: z.string() }) })
-      .superRefine((_, context) =>
-        context.addIssue({ code: 'custom', path: at, message: 'Too many' }),
-      ),
+      .superRefine((_, context) => {
+        if (at) context.addIssue({ code: 'custom', path: at, message: 'Too many' });
+      }),
     save,
+    failed: 'Failed to save',
     loadLatest: () => Promise.resolve(undefined),
   });
   return (
@@ -43,4 +46,18 @@ test.each([
     ).toBe(code + text),
   );
   expect(save).not.toHaveBeenCalled();
+});
+
+test('a refusal that comes after the form was left is shown in a toast', async () => {
+  let refuse: (error: unknown) => void = () => {};
+  const save = vi.fn(() => new Promise<void>((_, reject) => (refuse = reject)));
+  const { unmount } = render(<Form save={save} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(save).toHaveBeenCalled());
+  unmount();
+  render(<Toasts />);
+  refuse(new Unreachable('no network'));
+  expect(
+    await screen.findByText('Failed to save: There was no answer. Try again in a moment.'),
+  ).toBeTruthy();
 });

@@ -15,6 +15,8 @@ import { type CommandId, useCommandId } from '../http/useCommandId';
 import { useLanguage } from '../i18n/language';
 import { useErrorText } from '../i18n/useErrorText';
 import { isSame } from '@kalavara/shared-types/is-same';
+import { showToast } from '../ui/Toast';
+import { useIsMounted } from '../ui/useIsMounted';
 import { mergeChanges } from './mergeChanges';
 import { getUnsaved, setUnsaved } from './unsaved';
 
@@ -70,6 +72,8 @@ type Options<Values extends FieldValues> = {
   toField?: (name: string) => string;
   /** Returns the text beside a field that the server refused; by default the text of the error. */
   refusedText?: string;
+  /** For example "Failed to create product": for a refusal that comes after the form was left, in a toast. */
+  failed?: string;
 };
 
 /**
@@ -86,7 +90,9 @@ export function useEditForm<Values extends FieldValues>({
   together = [],
   toField = (name) => name,
   refusedText,
+  failed,
 }: Options<Values>) {
+  const isMounted = useIsMounted();
   const errorText = useErrorText();
   const [unsaved] = useState(() =>
     draftKey === undefined ? undefined : getUnsaved<Unsaved<Values>>(draftKey),
@@ -136,7 +142,8 @@ export function useEditForm<Values extends FieldValues>({
       await save(values, on, commandId);
       discard();
     } catch (error) {
-      await handleFailure(error, on);
+      if (isMounted()) await handleFailure(error, on);
+      else if (failed !== undefined) showToast(`${failed}: ${errorText(codeOf(error))}`);
     }
     setSentFrom(undefined);
   }

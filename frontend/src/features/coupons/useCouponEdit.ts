@@ -18,6 +18,7 @@ export function useCouponEdit(coupon: Coupon | undefined, onSaved: (coupon: Coup
     draftKey: `coupon ${coupon?.code ?? 'new'}`,
     start: coupon ? versionOf(coupon) : { values: newCoupon, updatedAt: undefined },
     schema,
+    failed: t('form.notSaved'),
     together: [
       ['kind', 'value'],
       ['scope', 'products'],

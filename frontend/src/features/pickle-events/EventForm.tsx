@@ -76,6 +76,7 @@ export function EventForm({ event, products, loadState, onSaved, onClose }: Prop
     draftKey: `pickle-event ${event?.id ?? 'new'}`,
     start: event ? versionOf(event) : { values: newEventValues, updatedAt: undefined },
     schema,
+    failed: t(event ? 'failed.update' : 'failed.create'),
     async loadLatest() {
       const latest = await latestOf(event!.id);
       return latest && versionOf(latest);

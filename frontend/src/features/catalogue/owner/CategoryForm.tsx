@@ -52,10 +52,12 @@ export function CategoryForm({ category, onSaved, onClose }: Props) {
         ? t('categoryForm.mlDescription')
         : t(`categoryForm.${field}`);
 
+  const failed = t(category ? 'categories.failed.update' : 'categories.failed.create');
   const edit = useEditForm<CategoryValues>({
     draftKey: `category ${category?.id ?? 'new'}`,
     start: category ? versionOf(category) : { values: newCategoryValues, updatedAt: undefined },
     schema,
+    failed,
     async loadLatest() {
       const { data } = await call('listCategories', {});
       const latest = data.find(({ id }) => id === category?.id);
@@ -84,7 +86,7 @@ export function CategoryForm({ category, onSaved, onClose }: Props) {
           ? t('categoryForm.edit', { name: nameOf(category, language) })
           : t('categoryForm.new')
       }
-      failed={t(category ? 'categories.failed.update' : 'categories.failed.create')}
+      failed={failed}
       submitLabel={t('categoryForm.save')}
       fields={categoryFields.map((name) => ({ name, label: labelOf(name) }))}
       isUploading={isUploading}

@@ -46,10 +46,12 @@ export function ProductForm({ product, categories, onSaved, onClose }: Props) {
     });
   }, [categories, isNew, t, contractText]);
 
+  const failed = t(product ? 'products.failed.update' : 'products.failed.create');
   const edit = useEditForm<ProductValues>({
     draftKey: `product ${product?.id ?? 'new'}`,
     start: product ? versionOf(product) : { values: newProductValues, updatedAt: undefined },
     schema,
+    failed,
     together: [['image', 'pictures']],
     async loadLatest() {
       const { data } = await call('listProducts', { query: { includeHidden: 'true' } });
@@ -86,7 +88,7 @@ export function ProductForm({ product, categories, onSaved, onClose }: Props) {
       title={
         product ? t('productForm.edit', { name: nameOf(product, language) }) : t('productForm.new')
       }
-      failed={t(product ? 'products.failed.update' : 'products.failed.create')}
+      failed={failed}
       submitLabel={t('productForm.save')}
       fields={fields.map((name) => ({
         name,
