@@ -469,6 +469,18 @@ test(
   },
 );
 
+test('a deletion that is repeated after a lost answer, as another command, is no error', async () => {
+  const { id } = await create({ ...crab, ...offered, name: 'Deleted Twice' });
+  await owner.call(calls.deleteProduct, { params: { id } });
+  await owner.call(calls.deleteProduct, { params: { id } });
+  const name = { name: 'Deleted Twice', kind: 'veg', description: 'x', displayOrder: 9 } as const;
+  const { category } = await owner.call(calls.createCategory, { body: name });
+  await owner.call(calls.deleteCategory, { params: { id: category.id } });
+  await owner.call(calls.deleteCategory, { params: { id: category.id } });
+  const { data } = await owner.call(getHistory, { query: { entity: 'product', id } });
+  expect(data.map(({ kind }) => kind)).toEqual(['removed', 'created']);
+});
+
 test('the same command twice creates one product', async () => {
   const commandId = randomUUID();
   const given = { body: { ...crab, name: 'Once' } };
