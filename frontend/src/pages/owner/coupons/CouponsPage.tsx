@@ -41,8 +41,9 @@ export default function CouponsPage() {
   const productList = useProducts();
   const [q, setQ] = useState('');
   const term = q.trim().toUpperCase();
-  const found = coupons?.filter(({ code }) => code.includes(term));
   const [edited, edit, editLate] = useOpenForm('coupons');
+  const changed = edited === 'new' ? undefined : edited;
+  const found = coupons?.filter(({ code }) => code.includes(term) || code === changed?.code);
   const [busy, setBusy] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<{ code: string; error: unknown }>();
 
@@ -116,8 +117,8 @@ export default function CouponsPage() {
         <Cards
           coupons={found}
           cardOf={(coupon, hasJustMoved) =>
-            edited !== 'new' && edited?.code === coupon.code ? (
-              <li key={coupon.code}>{formOf(edited)}</li>
+            coupon.code === changed?.code ? (
+              <li key={coupon.code}>{formOf(changed)}</li>
             ) : (
               <CouponCard
                 key={coupon.code}

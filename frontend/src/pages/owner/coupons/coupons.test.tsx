@@ -289,6 +289,17 @@ test('of two coupons that are switched at once, each is busy until its own answe
   await waitFor(() => expect(buttons().map(({ disabled }) => disabled)).toEqual([true, false]));
 });
 
+test('a search does not remove the form of the coupon that is edited', async () => {
+  const others = ['A', 'B', 'C', 'D', 'E'].map((end) => coupon({ code: `ONAM${end}` }));
+  await open([coupon(), ...others]);
+  fireEvent.click(screen.getAllByRole('button', { name: /^Edit/ })[0]!);
+  type('Percent off', '20');
+  type('Find a coupon by its code', 'onamb');
+  expect(screen.getByLabelText<HTMLInputElement>('Percent off').value).toBe('20');
+  expect(screen.queryByText('ONAMA')).toBeNull();
+  expect(screen.getByText('ONAMB')).toBeTruthy();
+});
+
 test('Cancel needs a confirmation once something was typed', async () => {
   await open([]);
   await press('Add a coupon');
