@@ -353,6 +353,17 @@ test('a refusal after another tab was opened is shown there', async () => {
   await screen.findByDisplayValue('12 Marine Drive');
 });
 
+test.each([
+  [{}, 'Only 0 of Tuna Pickle are left.'],
+  [{ reason: 'reserved' }, /^A shopper is paying for the last of Tuna Pickle\./],
+])('an order with more units than there are shows why (%o)', async (reason, text) => {
+  const details = { name: 'Tuna Pickle', left: '0', ...reason };
+  openForm(() => refused(409, 'sold-out', details) as Answer);
+  await fill();
+  press('Enter the order');
+  await screen.findByText(text);
+});
+
 test('a changed price is shown before the order is entered with it', async () => {
   const { sent } = openForm((body) =>
     (body as { amount: number }).amount === 410

@@ -30,7 +30,7 @@ type Problem = {
   codes?: DraftProblem['codes'];
   /** The total of the server, in rupees. */
   amount?: number;
-  soldOut?: { name: string; left: string };
+  soldOut?: { name: string; left: string; isReserved: boolean };
 };
 const unsavedKey = 'order-by-hand';
 const required = ['phone', 'name', 'address', 'pincode', 'items'] as const;
@@ -66,7 +66,9 @@ export function useHandOrder(onClose: () => void) {
     if (code === 'coupon-open') return t('byHand.couponOpen');
     if (code === 'id-reused') return t('forms:created');
     if (amount !== undefined) return t('byHand.newTotal', { amount: rupees(amount) });
-    return soldOut ? t('byHand.soldOut', soldOut) : errorText(code);
+    if (!soldOut) return errorText(code);
+    const { isReserved, ...left } = soldOut;
+    return isReserved ? t('byHand.reserved', left) : t('byHand.soldOut', left);
   }
   const errorAt = (field: string) => {
     if (!problem?.fields.includes(field)) return undefined;
@@ -112,7 +114,11 @@ export function useHandOrder(onClose: () => void) {
       return { fields: [], code, amount };
     }
     if (code === 'sold-out' && details) {
-      const soldOut = { name: String(details['name']), left: String(details['left']) };
+      const soldOut = {
+        name: String(details['name']),
+        left: String(details['left']),
+        isReserved: details['reason'] === 'reserved',
+      };
       return { fields: [], code, soldOut };
     }
     return { fields, code };
