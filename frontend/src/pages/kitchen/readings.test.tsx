@@ -201,6 +201,15 @@ test(
   },
 );
 
+test('if two events are cooked on one day, the line of an alert names its event', () => {
+  const other = event({ id: `${eventId}-other`, title: 'Lunch at Vypin' });
+  act(() => upsertReading(reading('temp-1', 190, 60)));
+  render(<ReadingAlerts events={[other, event()]} go={() => undefined} />);
+  expect(screen.getByRole('alert').textContent).toBe(
+    '190°C: Too low. Wedding at Aluva · Temperature check 1 (before placing the pot)',
+  );
+});
+
 test('an ended event, or one of another week, has no alert', () => {
   act(() => upsertReading(reading('temp-1', 190, 60)));
   render(

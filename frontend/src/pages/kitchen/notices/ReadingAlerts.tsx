@@ -21,14 +21,15 @@ type Props = { events: readonly DiaryEvent[]; go: PageProps['go'] };
  * details.
  */
 export function ReadingAlerts({ events, ...rest }: Props) {
-  return events
-    .filter(isCooked)
-    .map((event) => <EventAlert key={event.id} event={event} {...rest} />);
+  const cooked = events.filter(isCooked);
+  return cooked.map((event) => (
+    <EventAlert key={event.id} event={event} isNamed={cooked.length > 1} {...rest} />
+  ));
 }
 
-type AlertProps = { event: DiaryEvent } & Omit<Props, 'events'>;
+type AlertProps = { event: DiaryEvent; isNamed: boolean } & Omit<Props, 'events'>;
 
-function EventAlert({ event, go }: AlertProps) {
+function EventAlert({ event, isNamed, go }: AlertProps) {
   const { t } = useTranslation('readings');
   const language = useLanguage();
   const { may } = useWho();
@@ -50,6 +51,7 @@ function EventAlert({ event, go }: AlertProps) {
       short={
         <>
           <b>{t('alertShort', { value: reading.value, verdict: t(`verdict.${verdict}`) })}</b>{' '}
+          {isNamed && `${event.title} · `}
           {values.task}
         </>
       }
