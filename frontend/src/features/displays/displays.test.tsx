@@ -71,6 +71,23 @@ test('the phone states that an offline TV will go to its page and show its messa
   expect(await screen.findByText(shown)).toBeTruthy();
 });
 
+test('a message to a TV that was switched on since the list was loaded is not announced for later', async () => {
+  serve(({ method }) => {
+    const data = method === 'GET' ? [tv] : { ...tv, isLive: true };
+    return { body: { success: true, data, revision: 1 } };
+  });
+  render(
+    <>
+      <DisplayList events={events} />
+      <Toasts />
+    </>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Message' }));
+  fireEvent.change(screen.getByLabelText('Message on the TV'), { target: { value: 'Wait' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Show the message' }));
+  expect(await screen.findByText('TV at the pit shows the message.')).toBeTruthy();
+});
+
 test('a message that was not sent stays in its dialog with the reason, and a second attempt sends it', async () => {
   let isOnline = false;
   const calls = serve(({ method }) => {

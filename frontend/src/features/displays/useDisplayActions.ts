@@ -16,7 +16,7 @@ export type Wanted = InputOf<Endpoints['updateDisplay']>['body'];
  * Returns the actions on a display. They need the server and are not stored for later. An offline TV gets its page and
  * its message when it reconnects, but no ring: a delayed one would startle a cook.
  */
-export function useDisplayActions({ id, name, isLive }: Display, onChanged: () => void) {
+export function useDisplayActions({ id, name }: Display, onChanged: () => void) {
   const { t } = useTranslation('kitchen');
   const language = useLanguage();
   const errorText = useErrorText();
@@ -24,10 +24,10 @@ export function useDisplayActions({ id, name, isLive }: Display, onChanged: () =
   const attempt = (action: Promise<void>) =>
     action.catch((error: unknown) => void showToast(errorText(codeOf(error))));
 
-  async function update(body: Wanted, doneText?: string) {
+  async function update(body: Wanted, doneText?: (answer: Display) => string) {
     const { data } = await call('updateDisplay', { params: { id }, body }, { commandId: newId() });
     upsertDisplay(data);
-    if (doneText) showToast(doneText);
+    if (doneText) showToast(doneText(data));
     onChanged();
   }
   async function revoke() {
@@ -38,21 +38,22 @@ export function useDisplayActions({ id, name, isLive }: Display, onChanged: () =
 
   return {
     // The forms of these three show the error.
-    rename: (to: string) => update({ name: to }, t('tvs.renamed', { name: to })),
+    rename: (to: string) => update({ name: to }, () => t('tvs.renamed', { name: to })),
+    // The answer is newer than the list, which may not have noticed yet that the TV was switched on.
     send: (path: string, events: Events) =>
-      update(
-        { path },
+      update({ path }, ({ isLive }) =>
         t(isLive ? 'tvs.sent' : 'tvs.sentLater', {
           name,
           page: pageName(path, events, language, t('tvs.home')),
         }),
       ),
-    message: (text: string) => {
-      const shown = isLive ? 'tvs.messageDone' : 'tvs.messageLater';
-      return update({ message: text || null }, t(text ? shown : 'tvs.messageOff', { name }));
-    },
+    message: (text: string) =>
+      update({ message: text || null }, ({ isLive }) => {
+        const shown = isLive ? 'tvs.messageDone' : 'tvs.messageLater';
+        return t(text ? shown : 'tvs.messageOff', { name });
+      }),
     trim: (trimMs: number) => attempt(update({ trimMs })),
-    ring: () => attempt(update({ ring: true }, t('tvs.rung', { name }))),
+    ring: () => attempt(update({ ring: true }, () => t('tvs.rung', { name }))),
     revoke: () => attempt(revoke()),
   };
 }
