@@ -8,7 +8,7 @@ import { Removed } from '../../../features/catalogue/owner/Removed';
 import css from '../../../features/catalogue/owner/Rows.module.css';
 import { CategoryRow } from '../../../features/catalogue/owner/CategoryRow';
 import { useOpenForm } from '../openForm';
-import { Banner } from '../orders/Banner';
+import { Banner } from '../Banner';
 import { useRemoval } from '../../../features/catalogue/owner/useRemoval';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';

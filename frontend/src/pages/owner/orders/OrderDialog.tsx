@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
-import { Banner } from './Banner';
+import { Banner } from '../Banner';
 
 type Props = {
   title: string;

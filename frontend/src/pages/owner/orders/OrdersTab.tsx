@@ -22,7 +22,7 @@ import { showToast } from '../../../ui/Toast';
 import { useIsMounted } from '../../../ui/useIsMounted';
 import { useMediaQuery } from '../../../ui/useMediaQuery';
 import { useRecentShift } from '../../../ui/useRecentShift';
-import { Banner } from './Banner';
+import { Banner } from '../Banner';
 import { OrderCard } from './OrderCard';
 import { OrderFilters } from './OrderFilters';
 import css from './Orders.module.css';

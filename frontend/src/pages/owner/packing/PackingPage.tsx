@@ -11,7 +11,7 @@ import { Stack } from '../../../ui/Stack';
 import { clockTime } from '../../../ui/time';
 import { useRecentShift } from '../../../ui/useRecentShift';
 import { useTitle } from '../../../ui/useTitle';
-import { Banner } from '../orders/Banner';
+import { Banner } from '../Banner';
 import { useBulk } from '../orders/useBulk';
 import { useReason } from '../orders/useUndo';
 import css from './Packing.module.css';

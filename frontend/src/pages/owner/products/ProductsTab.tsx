@@ -23,7 +23,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { recoverFocus } from '../../../ui/recoverFocus';
 import { Skeleton } from '../../../ui/Skeleton';
 import { showToast } from '../../../ui/Toast';
-import { Banner } from '../orders/Banner';
+import { Banner } from '../Banner';
 import { everything, filtered, ProductFilter } from './ProductFilter';
 
 /** All products, including hidden ones, and the form of a new or existing one. */

@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/Button';
 import { ErrorState } from '../../../../ui/ErrorState';
 import { Skeleton } from '../../../../ui/Skeleton';
 import { TextArea } from '../../../../ui/TextArea';
-import { Banner } from '../Banner';
+import { Banner } from '../../Banner';
 import { Grid } from '../../../../ui/Grid';
 import { Stack } from '../../../../ui/Stack';
 import fieldset from '../../../../ui/Fieldset.module.css';

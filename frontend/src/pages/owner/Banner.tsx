@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button';
-import css from './Orders.module.css';
+import { Button } from '../../ui/Button';
+import css from './Banner.module.css';
 
 type Props = {
   text: string;
