@@ -9,6 +9,7 @@ test.each([
   ['month', '2026-11-01', '2026-11-23'],
   ['lastMonth', '2026-10-01', '2026-10-31'],
   ['year', '2026-04-01', '2026-11-23'],
+  ['lastYear', '2025-04-01', '2026-03-31'],
 ] as const)('%s is from %s to %s', (preset, from, to) => {
   expect(periodOf(preset, '2026-11-23')).toEqual({ from, to });
 });
@@ -16,6 +17,7 @@ test.each([
 test('the financial year that began last April goes on until March', () => {
   expect(periodOf('year', '2027-03-31').from).toBe('2026-04-01');
   expect(periodOf('year', '2027-04-01').from).toBe('2027-04-01');
+  expect(periodOf('lastYear', '2027-04-01')).toEqual({ from: '2026-04-01', to: '2027-03-31' });
   expect(periodOf('lastMonth', '2027-03-31')).toEqual({ from: '2027-02-01', to: '2027-02-28' });
 });
 

@@ -11,7 +11,15 @@ export const periodBefore = (period: Period): Period => ({
   to: dayAfter(period.from, -1),
 });
 
-export const presets = ['today', 'week', 'month30', 'month', 'lastMonth', 'year'] as const;
+export const presets = [
+  'today',
+  'week',
+  'month30',
+  'month',
+  'lastMonth',
+  'year',
+  'lastYear',
+] as const;
 export type Preset = (typeof presets)[number];
 
 /** The period of a preset. The financial year starts in April. */
@@ -19,15 +27,16 @@ export function periodOf(preset: Preset, today: Day): Period {
   const firstOfMonth = `${today.slice(0, 8)}01`;
   const lastOfPrevious = dayAfter(firstOfMonth, -1);
   const year = Number(today.slice(0, 4)) - (today.slice(5, 7) < '04' ? 1 : 0);
-  const from: Record<Preset, Day> = {
-    today,
-    week: dayAfter(today, -6),
-    month30: dayAfter(today, -29),
-    month: firstOfMonth,
-    lastMonth: `${lastOfPrevious.slice(0, 8)}01`,
-    year: `${year}-04-01`,
+  const periods: Record<Preset, Period> = {
+    today: { from: today, to: today },
+    week: { from: dayAfter(today, -6), to: today },
+    month30: { from: dayAfter(today, -29), to: today },
+    month: { from: firstOfMonth, to: today },
+    lastMonth: { from: `${lastOfPrevious.slice(0, 8)}01`, to: lastOfPrevious },
+    year: { from: `${year}-04-01`, to: today },
+    lastYear: { from: `${year - 1}-04-01`, to: `${year}-03-31` },
   };
-  return { from: from[preset], to: preset === 'lastMonth' ? lastOfPrevious : today };
+  return periods[preset];
 }
 
 /** Keys of parts that are not a product, state or coupon; no id can have such a name. */
