@@ -193,7 +193,7 @@ test('killed during the sale of its units: the whole sale happens, at once or by
     async () => {
       const verifying = me.verify(signed);
       verifying.catch(() => undefined);
-      await until(isBlockedByLock, 60_000, 'the sale waits for its jars');
+      await until(isBlockedByLock, 60_000, 'the sale waits for its units');
       await killDuring(verifying);
     },
   );

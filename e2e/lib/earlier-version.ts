@@ -14,9 +14,9 @@ const git = (...args: string[]) =>
 
 /** Returns the last commit of a version of `package.json`; undefined without the history, as in a shallow clone. */
 function findLastCommit(version: string): string | undefined {
-  // The newest commit that changes how often the version occurs is the one that begins the next version.
-  const next = git('log', '-1', '--format=%H', `-S"version": "${version}"`, '--', 'package.json');
   try {
+    // The newest commit that changes how often the version occurs is the one that begins the next version.
+    const next = git('log', '-1', '--format=%H', `-S"version": "${version}"`, '--', 'package.json');
     return git('rev-parse', '--verify', `${next}^{commit}~1`);
   } catch {
     return undefined;

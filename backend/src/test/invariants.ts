@@ -162,25 +162,25 @@ export const invariants: Record<string, string> = {
 
   'each cutlet day equals its last change': `
     ${publishedChanges}, ${lastOf("change->'day'->>'date'", ['cutletDay.changed'])},
-    told as (select id::date as date, change->'day' as day from last),
+    published_days as (select id::date as date, change->'day' as day from last),
     done as (
       select date, 'check' as what, jsonb_build_array(task_id, check_id, value, worker, extract(epoch from at), action) as row
       from cutlet_checks where reopened_at is null
       union all select date, 'task', jsonb_build_array(task_id, worker, extract(epoch from at)) from cutlet_tasks_done
     ),
-    told_done as (
+    published_done as (
       select date, 'check' as what,
         jsonb_build_array(c->'taskId', c->'id', c->'value', c->'worker', extract(epoch from (c->>'at')::timestamptz), c->'action') as row
-      from told, jsonb_array_elements(day->'checks') c
+      from published_days, jsonb_array_elements(day->'checks') c
       union all
       select date, 'task', jsonb_build_array(d->'taskId', d->'worker', extract(epoch from (d->>'at')::timestamptz))
-      from told, jsonb_array_elements(day->'done') d
+      from published_days, jsonb_array_elements(day->'done') d
     )
-    select coalesce(told.date, cutlet_days.date) from told full join cutlet_days using (date)
-    where told.date is null or cutlet_days.date is null or day->'inventory' <> inventory or day->'production' <> production
+    select coalesce(published_days.date, cutlet_days.date) from published_days full join cutlet_days using (date)
+    where published_days.date is null or cutlet_days.date is null or day->'inventory' <> inventory or day->'production' <> production
       or day->'intake' <> coalesce(intake, 'null') or day->'completion' is distinct from completion
-    union all select coalesce(done.date, told_done.date) from done full join told_done using (date, what, row)
-    where done.date is null or told_done.date is null`,
+    union all select coalesce(done.date, published_done.date) from done full join published_done using (date, what, row)
+    where done.date is null or published_done.date is null`,
 
   'at most one step of a stage runs': `
     select event_id, regexp_replace(step_id, '-[^-]*$', '') from timers where is_active group by 1, 2 having count(*) > 1`,

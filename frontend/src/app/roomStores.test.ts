@@ -135,16 +135,19 @@ test(
   { meta: { requirements: ['K-486', 'K-487', 'D-112'] } },
   async () => {
     const pepper = { id: '1001', name: 'Black pepper', quantity: 2.5 } as Item;
-    const told = makeFakeSocket(() => ({
+    const answeringSocket = makeFakeSocket(() => ({
       success: true,
       room: 'inventory',
       revision: 4,
       serverNow: Date.now(),
       snapshot: { items: [pepper], shopping: null },
     }));
-    const leave = enterRoom({ socket: told.socket, stores: kitchenRoomStores }, 'inventory');
+    const leave = enterRoom(
+      { socket: answeringSocket.socket, stores: kitchenRoomStores },
+      'inventory',
+    );
     expect([await readMirror('inventory'), getItems()]).toEqual([undefined, undefined]);
-    await advanceAndRead(() => told.emit('connect'));
+    await advanceAndRead(() => answeringSocket.emit('connect'));
     expect(await readMirror('inventory')).toMatchObject({
       snapshot: { items: [pepper] },
       revision: 4,

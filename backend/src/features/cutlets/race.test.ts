@@ -105,7 +105,7 @@ test.each([
       db.transaction().execute(async (tx) => {
         const day = await queries.findDay(tx, date);
         await waitForOther();
-        if (checkOf(day, row.taskId, row.checkId)) return 'told';
+        if (checkOf(day, row.taskId, row.checkId)) return 'already checked';
         const now = new Date(installation.clock.now());
         const check = {
           id: row.checkId,
@@ -126,7 +126,7 @@ test.each([
     );
     // The second attempt is not refused with the name of the first: it violates the index, or both rows exist.
     expect([answeredAsFirst.length, failed]).toEqual(hasIndex ? [1, [true]] : [2, []]);
-    expect(answeredAsFirst).not.toContain('told');
+    expect(answeredAsFirst).not.toContain('already checked');
     const { data } = await phone.call(calls.getCutletDay, { params: { date } });
     expect(data.checks).toHaveLength(hasIndex ? 1 : 2);
   },

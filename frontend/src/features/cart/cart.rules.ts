@@ -43,6 +43,9 @@ const lineOf = ({ productId, customization, quantity }: DraftLine): CartLine => 
   return { id: lineId(productId, choice), productId, customization: choice, quantity };
 };
 
+/** Whether another shopper is paying for the last units. */
+export const isReserved = (product: CartProduct): boolean =>
+  !product.inStock && product.isReserved === true;
 export const unitsLeft = ({ inStock, stockQuantity }: CartProduct): number =>
   inStock ? stockQuantity : 0;
 /** Returns the maximum quantity of a product: 10, or the remaining stock if that is less. */
@@ -110,7 +113,11 @@ export function corrected(
       nameMl: product?.ml?.name || before?.nameMl || null,
     };
     const count = countOf(lines, id);
-    room[id] = !product ? 0 : product.isClaimed || product.isReserved ? count : maxUnitsOf(product);
+    room[id] = !product
+      ? 0
+      : product.isClaimed || isReserved(product)
+        ? count
+        : maxUnitsOf(product);
     if (!product) notes.push({ ...note, kind: 'gone' });
     else if (room[id] === 0) notes.push({ ...note, kind: 'sold-out' });
     else if (count > room[id]) notes.push({ ...note, kind: 'fewer', left: room[id] });

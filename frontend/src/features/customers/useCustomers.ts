@@ -24,10 +24,10 @@ export function useCustomers(q: string, sort: Sort, reloadOn: unknown) {
     usePages(fetchPage);
   const isPaged =
     loaded !== undefined && loaded.pages.length > 1 && isSame(loaded.query, { q, sort });
-  const latest = useRef({ isPaged });
-  useEffect(() => void (latest.current = { isPaged }));
+  const isPagedNow = useRef(isPaged);
+  useEffect(() => void (isPagedNow.current = isPaged));
   useEffect(() => {
-    if (!latest.current.isPaged) restore({ q, sort });
+    if (!isPagedNow.current) restore({ q, sort });
   }, [restore, q, sort, reloadOn]);
   const customers = useMemo(() => loaded?.pages.flatMap(({ data }) => data), [loaded]);
 

@@ -19,6 +19,19 @@ const events = [
   { id: 'e2', title: 'Wedding at Aluva', date: '2026-11-28' },
 ];
 
+function renderWithToasts() {
+  render(
+    <>
+      <DisplayList events={events} />
+      <Toasts />
+    </>,
+  );
+}
+function sendMessage() {
+  fireEvent.change(screen.getByLabelText('Message on the TV'), { target: { value: 'Wait' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Show the message' }));
+}
+
 test('a TV is sent to a stage of an event', async () => {
   const calls = serve(({ method }) => ({
     body: { success: true, data: method === 'GET' ? [tv] : tv, revision: 1 },
@@ -53,20 +66,14 @@ test('the phone states that an offline TV will go to its page and show its messa
   serve(({ method }) => ({
     body: { success: true, data: method === 'GET' ? [tv] : tv, revision: 1 },
   }));
-  render(
-    <>
-      <DisplayList events={events} />
-      <Toasts />
-    </>,
-  );
+  renderWithToasts();
   fireEvent.click(await screen.findByRole('button', { name: 'Send to a page' }));
   fireEvent.change(screen.getByLabelText('Event'), { target: { value: '' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send it there' }));
   const sent = 'TV at the pit is offline. It goes to All stages when it is back.';
   expect(await screen.findByText(sent)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Message' }));
-  fireEvent.change(screen.getByLabelText('Message on the TV'), { target: { value: 'Wait' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Show the message' }));
+  sendMessage();
   const shown = 'TV at the pit is offline. It shows the message when it is back.';
   expect(await screen.findByText(shown)).toBeTruthy();
 });
@@ -76,15 +83,9 @@ test('a message to a TV that was switched on since the list was loaded is not an
     const data = method === 'GET' ? [tv] : { ...tv, isLive: true };
     return { body: { success: true, data, revision: 1 } };
   });
-  render(
-    <>
-      <DisplayList events={events} />
-      <Toasts />
-    </>,
-  );
+  renderWithToasts();
   fireEvent.click(await screen.findByRole('button', { name: 'Message' }));
-  fireEvent.change(screen.getByLabelText('Message on the TV'), { target: { value: 'Wait' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Show the message' }));
+  sendMessage();
   expect(await screen.findByText('TV at the pit shows the message.')).toBeTruthy();
 });
 
@@ -117,15 +118,9 @@ test('the late answer of a message whose dialog was closed leaves the dialog ope
           answer = () => resolve({ body: { success: true, data: tv, revision: 1 } });
         }),
   );
-  render(
-    <>
-      <DisplayList events={events} />
-      <Toasts />
-    </>,
-  );
+  renderWithToasts();
   fireEvent.click(await screen.findByRole('button', { name: 'Message' }));
-  fireEvent.change(screen.getByLabelText('Message on the TV'), { target: { value: 'Wait' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Show the message' }));
+  sendMessage();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   fireEvent.click(screen.getByRole('button', { name: 'Rename' }));
   answer();

@@ -58,10 +58,12 @@ const salesOf = async (at: TestServer, orderNo: string) => {
 
 test('three settlements that read the same open order sell it once: the others find it sold', async () => {
   const { orderNo, settle, waiting, release } = await heldCheckout(server);
-  const told = range(3).map(settle);
+  const settlements = range(3).map(settle);
   await expect.poll(waiting).toBe(3);
   await release();
-  expect(await Promise.all(told)).toMatchObject(range(3).map(() => ({ orderNo, state: 'paid' })));
+  expect(await Promise.all(settlements)).toMatchObject(
+    range(3).map(() => ({ orderNo, state: 'paid' })),
+  );
   expect(await salesOf(server, orderNo)).toHaveLength(1);
   expect(await stockOf(server, productId)).toEqual({ stock: 9, reserved: 0 });
   await expectInvariants(server);
@@ -75,21 +77,21 @@ test('control: without the check that the order is unchanged, each of them sells
   );
   const { orderNo, settle, waiting, release } = await heldCheckout(bare);
   const restoreQueries = rewriteQueries(bare, withoutGuard);
-  const told = range(3).map(settle);
+  const settlements = range(3).map(settle);
   await expect.poll(waiting).toBe(3);
   await release();
-  await Promise.all(told);
+  await Promise.all(settlements);
   await restoreQueries();
   expect(await salesOf(bare, orderNo)).toHaveLength(3);
 });
 
 test('an order that changed between the read and the sale is read a second time, and sold', async () => {
   const { orderNo, settle, waiting, change, release } = await heldCheckout(server);
-  const told = settle();
+  const settlement = settle();
   await expect.poll(waiting).toBe(1);
   await change(`state = 'confirming', updated_at = updated_at + interval '1 second'`);
   await release();
-  expect(await told).toMatchObject({ orderNo, state: 'paid' });
+  expect(await settlement).toMatchObject({ orderNo, state: 'paid' });
   expect(await salesOf(server, orderNo)).toHaveLength(1);
   await expectInvariants(server);
 });

@@ -1,7 +1,13 @@
 import { useRef } from 'react';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import { maxUnitsOfOne } from '@kalavara/shared-types/checkout/checkout.rules';
-import { countOf, unitsLeft, maxUnitsOf, type CartLine } from '../../../features/cart/cart.rules';
+import {
+  countOf,
+  isReserved,
+  unitsLeft,
+  maxUnitsOf,
+  type CartLine,
+} from '../../../features/cart/cart.rules';
 import { removeLine, restoreLine, setQuantity } from '../../../features/cart/store';
 import { Allergens } from '../../../features/catalogue/Allergens';
 import { nameIn } from '../../../features/catalogue/texts';
@@ -44,8 +50,7 @@ export function CartRow({ line, lines, product, onCustomize }: Props) {
   const { id, quantity, customization, unitPaise, usualPaise, totalPaise } = line;
   const name = nameIn(product, language) + (customization ? ` ${t('customized')}` : '');
   const maxUnits = maxUnitsOf(product) - countOf(lines, product.id) + quantity;
-  const isReserved = product.isReserved && !product.inStock;
-  const atLimit = isReserved
+  const atLimit = isReserved(product)
     ? t('reserved')
     : unitsLeft(product) < maxUnitsOfOne
       ? t('onlyLeft', { count: unitsLeft(product) })

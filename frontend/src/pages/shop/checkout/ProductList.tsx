@@ -1,6 +1,12 @@
 import { maxUnitsOfOne, type PricedLine } from '@kalavara/shared-types/checkout/checkout.rules';
 import { toRupees } from '@kalavara/shared-types/money.rules';
-import { countOf, unitsLeft, maxUnitsOf, type CartLine } from '../../../features/cart/cart.rules';
+import {
+  countOf,
+  isReserved,
+  unitsLeft,
+  maxUnitsOf,
+  type CartLine,
+} from '../../../features/cart/cart.rules';
 import { addCustomised, addToCart, setQuantity } from '../../../features/cart/store';
 import { useOffered } from '../../../features/catalogue/offers';
 import { nameIn } from '../../../features/catalogue/texts';
@@ -47,7 +53,7 @@ export const ProductList = memo(function ProductList({ lines, catalogue, invalid
   const others = inStock.filter(({ id }) => !chosen.has(id));
   // A product that another shopper is paying for stays in the order.
   const listed = catalogue.products.filter(
-    ({ id, inStock, isReserved }) => chosen.has(id) && (inStock || isReserved),
+    (product) => chosen.has(product.id) && (product.inStock || isReserved(product)),
   );
   const hasRows =
     removed.length > 0 ||

@@ -309,11 +309,17 @@ test('the fields are disabled while an order is being entered, and the focus is 
   expect(document.activeElement).toBe(note);
 });
 
-test('an answer after another tab was opened leaves that tab open, and the order is not entered once more', async () => {
+/** Enters an order. Returns a function that answers the call. */
+async function enterWithLateAnswer() {
   let answer: (late: Answer) => void = () => {};
   openForm(() => new Promise((resolve) => (answer = resolve)));
   await fill();
   press('Enter the order');
+  return (late: Answer) => answer(late);
+}
+
+test('an answer after another tab was opened leaves that tab open, and the order is not entered once more', async () => {
+  const answer = await enterWithLateAnswer();
   press('products');
   await screen.findByText('Another tab');
   await act(async () => answer(entered()));
@@ -325,10 +331,7 @@ test('an answer after another tab was opened leaves that tab open, and the order
 });
 
 test('an answer about a form that was left does not close the form of the next order', async () => {
-  let answer: (late: Answer) => void = () => {};
-  openForm(() => new Promise((resolve) => (answer = resolve)));
-  await fill();
-  press('Enter the order');
+  const answer = await enterWithLateAnswer();
   press('Cancel');
   press('Leave');
   press('New order');
@@ -340,10 +343,7 @@ test('an answer about a form that was left does not close the form of the next o
 });
 
 test('a refusal after another tab was opened is shown there', async () => {
-  let answer: (late: Answer) => void = () => {};
-  openForm(() => new Promise((resolve) => (answer = resolve)));
-  await fill();
-  press('Enter the order');
+  const answer = await enterWithLateAnswer();
   press('products');
   await screen.findByText('Another tab');
   const details = { name: 'Tuna Pickle', left: '0' };
