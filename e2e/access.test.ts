@@ -57,6 +57,8 @@ describe.runIf(enginesRunHere)('A TV and the phone that manages it', () => {
     await hand.page.getByLabel('Event', { exact: true }).selectOption(eventId);
     await hand.page.getByRole('button', { name: 'Send it there' }).tap();
     await screen.page.waitForURL(`${installation.url}/soplocked/riceprep?eventId=${eventId}`);
+    // The dialog repeats what the TV shows, and stays open until the phone has its answer.
+    await hand.page.getByRole('dialog').waitFor({ state: 'hidden' });
     await hand.page.getByText('Shows: Rice').waitFor();
     await closeDevices(screen, hand);
   });
