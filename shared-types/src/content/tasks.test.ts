@@ -126,6 +126,20 @@ test.each(rows.map((row, index) => [row[0], row, index] as const))(
   },
 );
 
+test(
+  'mayonnaise has no raw egg and is chilled at once, in both languages',
+  { meta: { requirements: ['D-046'] } },
+  () => {
+    const { materials, description, descriptionMalayalam } = byId('mayo-1')!;
+    expect(materials).toContainEqual({
+      en: 'pasteurised egg or eggless base',
+      ml: 'പാസ്ചറൈസ് ചെയ്ത മുട്ട അല്ലെങ്കിൽ മുട്ടയില്ലാത്ത കൂട്ട്',
+    });
+    expect(description).toContain('Chill below 5°C at once');
+    expect(descriptionMalayalam).toContain('ഉടൻ 5°C-ൽ താഴെ തണുപ്പിക്കുക');
+  },
+);
+
 test.each([
   ['3 days before event', 5],
   ['2 days before event', 4],

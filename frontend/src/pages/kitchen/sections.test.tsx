@@ -342,6 +342,23 @@ test('the list of a deleted event shows that it was deleted, and offers no reset
   expect(screen.getByRole('button', { name: 'Reset All Tasks' })).toBeTruthy();
 });
 
+test(
+  'an address with only an event opens its task list in the diary tab, with the toggle and the reset',
+  { meta: { requirements: ['D-076'] } },
+  async () => {
+    replaceDiary({ events: [eventOf('e1', '2099-12-05')], wasUsed: true });
+    replaceTasks('e1', defaultTasks('e1'));
+    await openAs('staff', '/roadmap?eventId=e1');
+    expect(screen.getByRole('link', { name: 'Event Diary', current: 'page' })).toBeTruthy();
+    expect(step('Reset All Tasks')).toBeTruthy();
+    const first = `Complete: ${defaultTasks('e1')[0]!.task}`;
+    fireEvent.click(step('Hide To-Do List'));
+    expect(screen.queryByRole('button', { name: first })).toBeNull();
+    fireEvent.click(step('Show To-Do List'));
+    expect(step(first)).toBeTruthy();
+  },
+);
+
 test('the list of an event outside the diary whose tasks were all removed can be reset', async () => {
   replaceDiary({ events: [eventOf('lunch', '2099-12-05')], wasUsed: true });
   replaceTasks('stall', []);

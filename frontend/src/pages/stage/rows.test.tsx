@@ -110,6 +110,22 @@ test(
   },
 );
 
+test.each([
+  ['setup', ['Back to Home: /', 'SOP Home: /soplocked?eventId=']],
+  ['meatmasala', ['SOP Home: /soplocked?eventId=']],
+  ['chutneyprep', ['Home: /soplocked?eventId=', 'SOP Home: /soplocked?eventId=']],
+] as const)(
+  'the links of %s to a home page are these',
+  { meta: { requirements: ['D-038'] } },
+  (name, expected) => {
+    hang(stageOf(name));
+    const links = within(screen.getByRole('navigation', { name: 'Stages' })).getAllByRole('link');
+    const shown = links.map((link) => `${link.textContent}: ${link.getAttribute('href')}`);
+    const home = shown.filter((text) => text.includes('Home'));
+    expect(home.map((text) => text.replace(eventId, ''))).toEqual(expected);
+  },
+);
+
 test.each(stages.map((stage) => [stage.title, stage] as const))(
   '%s shows the materials and the important points, in separate panels',
   { meta: { requirements: ['K-129', 'K-130'] } },
