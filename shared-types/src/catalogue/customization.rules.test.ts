@@ -54,9 +54,16 @@ test(
   'the choices of the rules are those of the contract, and include the default one',
   { meta: { requirements: ['S-218', 'S-219', 'S-220', 'S-221', 'S-239', 'S-240'] } },
   () => {
-    const choices = oils.flatMap((oilType) =>
-      spicyLevels.map((spicyLevel) => ({ ...defaultCustomization, oilType, spicyLevel })),
-    );
+    expect(oils).toEqual(['coconut', 'avocado', 'sesame', 'mustard', 'sunflower']);
+    expect(tendernesses).toEqual(['tender', 'medium', 'firm']);
+    expect(spicyLevels).toEqual(['mild', 'medium', 'hot', 'extra-hot']);
+    expect(mixes).toEqual(['original', 'custom', 'mixed']);
+    const choices = [
+      ...oils.map((oilType) => ({ ...defaultCustomization, oilType })),
+      ...tendernesses.map((meatTenderness) => ({ ...defaultCustomization, meatTenderness })),
+      ...spicyLevels.map((spicyLevel) => ({ ...defaultCustomization, spicyLevel })),
+      ...mixes.map((mixType) => ({ ...defaultCustomization, mixType })),
+    ];
     for (const customization of choices)
       expect(Customization.parse(customization)).toEqual(customization);
     expect(defaultCustomization).toEqual({

@@ -362,6 +362,11 @@ describe('the recipient', () => {
       undefined,
     ],
     [
+      { customer: { ...customer, phone: '050 100 4567' }, address: { ...address, country: 'AE' } },
+      'phone-without-country',
+      { phone: 'phone-without-country' },
+    ],
+    [
       { customer: { ...customer, phone: '050 123 4567' }, address: { ...address, country: 'AE' } },
       'phone-without-country',
       { phone: 'phone-without-country' },
