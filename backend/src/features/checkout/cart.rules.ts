@@ -56,7 +56,8 @@ type PricingInput = Pick<DeliveryTerms, 'fee' | 'hasFreeDelivery'> & {
 export type PricedCart = {
   cart: Cart;
   bill: Bill;
-  /** The event whose capacity the order counts against. */ eventId: string | null;
+  /** The event whose capacity the order counts against. */
+  eventId: string | null;
 };
 
 /**
