@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { Check } from '../../ui/Check';
 import { Card } from './Card';
 import { ChoiceSetting } from './ChoiceSetting';
 import { Countries } from './Countries';
-import { RiceAmounts, SecondTable, SetupTiming } from './Kitchen';
+import { FieldConflict } from './FieldConflict';
+import { useField } from './FormContext';
 import { LogoSetting } from './LogoSetting';
 import type { SectionName } from './sections';
 import css from './Settings.module.css';
@@ -72,7 +74,7 @@ export function Cards({ section }: { section?: SectionName | undefined }) {
       </Card>
       <Card {...card('tax')}>
         <TextSetting name="fssai" inputMode="numeric" maxLength={20} />
-        <Registration />
+        <ChoiceSetting field="registration" values={['none', 'composition', 'regular']} />
         <TextSetting name="gstin" maxLength={20} />
         <TaxRates />
       </Card>
@@ -80,8 +82,9 @@ export function Cards({ section }: { section?: SectionName | undefined }) {
         <TextSetting name="lowStockFrom" inputMode="numeric" maxLength={4} />
       </Card>
       <Card {...card('kitchen')}>
-        <SetupTiming />
-        <RiceAmounts />
+        <ChoiceSetting field="setupTiming" values={['standard', 'long-burn']} />
+        {/* Whether the onion and fat amounts of rice are those of the recipe page or of the calculator, which differ. */}
+        <ChoiceSetting field="riceAmounts" values={['as-given', 'page', 'calculator']} />
         <TextSetting name="priceRise" inputMode="numeric" maxLength={4} />
         <SecondTable />
       </Card>
@@ -89,19 +92,16 @@ export function Cards({ section }: { section?: SectionName | undefined }) {
   );
 }
 
-const registrations = ['none', 'composition', 'regular'] as const;
-
-function Registration() {
+/** Whether a delivery task switches the times to the second table. */
+function SecondTable() {
   const { t } = useTranslation('settings');
+  const { draft, set } = useField('usesSecondTable');
+  const label = (isOn: boolean) => t(isOn ? 'usesSecondTable.on' : 'usesSecondTable.off');
   return (
-    <ChoiceSetting
-      field="registration"
-      legend={t('registration.legend')}
-      options={registrations.map((value) => ({
-        value,
-        label: t(`registration.${value}.label`),
-        text: t(`registration.${value}.text`),
-      }))}
-    />
+    <>
+      <Check label={t('usesSecondTable.label')} isChecked={draft} onChange={set} />
+      <p className={css['lead']}>{t('usesSecondTable.text')}</p>
+      <FieldConflict field="usesSecondTable" name={t('usesSecondTable.label')} show={label} />
+    </>
   );
 }
