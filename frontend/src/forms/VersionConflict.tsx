@@ -1,6 +1,7 @@
 import { get, set, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button';
+import { CancelButton } from '../ui/CancelButton';
 import { Conflict } from '../ui/Conflict';
 import { useSides } from '../ui/useSides';
 
@@ -39,7 +40,7 @@ export function VersionConflict<Values extends FieldValues>({
   onChoose,
   onCancel,
 }: Props<Values>) {
-  const { t } = useTranslation(['forms', 'common']);
+  const { t } = useTranslation('forms');
   const valueOf = (values: Values, name: string): unknown => get(values, name);
   const namesOf = (name: string) => [name, ...(fields.find((f) => f.name === name)?.with ?? [])];
   const differs = (other: Values, name: string) =>
@@ -70,9 +71,7 @@ export function VersionConflict<Values extends FieldValues>({
       sides={sides}
       takesFocus
     >
-      <Button variant="quiet" onClick={onCancel}>
-        {t('common:cancel')}
-      </Button>
+      <CancelButton onClick={onCancel} />
       <Button isBusy={isBusy} onClick={choose}>
         {t('conflict.save')}
       </Button>

@@ -13,6 +13,7 @@ import { Select } from '../../ui/Select';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import { Actions } from '../../ui/Actions';
+import { CancelButton } from '../../ui/CancelButton';
 import css from './Accounts.module.css';
 import { NewSecretField } from './NewSecretField';
 import { ConfirmationCancelled } from './useConfirmed';
@@ -37,7 +38,7 @@ const fieldOf = (error: unknown) =>
   error instanceof Refused ? error.failure.fields?.[0] : undefined;
 
 export function AccountForm({ onAdd, onClose }: Props) {
-  const { t } = useTranslation(['kitchen', 'common']);
+  const { t } = useTranslation('kitchen');
   const errorText = useErrorText();
   const [account, setAccount] = useState(
     () => getUnsaved<Required<NewAccount>>(unsavedKey) ?? empty,
@@ -133,9 +134,7 @@ export function AccountForm({ onAdd, onClose }: Props) {
         {problem && !besideField.includes(problem.field) && textOf(problem)}
       </Alert>
       <Actions className={css['formActs']}>
-        <Button variant="quiet" onClick={() => close({ isTyped })}>
-          {t('common:cancel')}
-        </Button>
+        <CancelButton onClick={() => close({ isTyped })} />
         <Button type="submit" isBusy={sentFrom !== undefined}>
           {t('accounts.addAct')}
         </Button>

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/Dialog';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import { Actions } from '../../ui/Actions';
+import { CancelButton } from '../../ui/CancelButton';
 import css from './Accounts.module.css';
 
 type Props = {
@@ -34,7 +35,7 @@ function PasswordForm({
   onConfirmed,
   onClose,
 }: Omit<Props, 'isOpen'> & { text: string }) {
-  const { t } = useTranslation(['kitchen', 'common']);
+  const { t } = useTranslation('kitchen');
   const failureText = useFailureText();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -70,9 +71,7 @@ function PasswordForm({
         onChange={(event) => setPassword(event.target.value)}
       />
       <Actions className={css['formActs']}>
-        <Button variant="quiet" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
+        <CancelButton onClick={onClose} />
         <Button
           type="submit"
           variant={dangerousAct === undefined ? 'primary' : 'danger'}

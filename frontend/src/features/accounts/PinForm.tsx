@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Stack } from '../../ui/Stack';
 import { Actions } from '../../ui/Actions';
+import { CancelButton } from '../../ui/CancelButton';
 import css from './Accounts.module.css';
 import { NewSecretField } from './NewSecretField';
 import { ConfirmationCancelled } from './useConfirmed';
@@ -13,7 +14,7 @@ import { ConfirmationCancelled } from './useConfirmed';
 type Props = { act: string; onSave: (secret: string) => Promise<void>; onClose: () => void };
 
 export function PinForm({ act, onSave, onClose }: Props) {
-  const { t } = useTranslation(['kitchen', 'common']);
+  const { t } = useTranslation('kitchen');
   const errorText = useErrorText();
   const [secret, setSecret] = useState('');
   const { close, question } = useConfirmedClose(onClose);
@@ -42,9 +43,7 @@ export function PinForm({ act, onSave, onClose }: Props) {
         />
       </LockedFields>
       <Actions className={css['formActs']}>
-        <Button variant="quiet" onClick={() => close({ isTyped: secret !== '' })}>
-          {t('common:cancel')}
-        </Button>
+        <CancelButton onClick={() => close({ isTyped: secret !== '' })} />
         <Button type="submit" isBusy={sentFrom !== undefined} disabled={!secret}>
           {act}
         </Button>

@@ -5,6 +5,7 @@ import { useErrorText } from '../../i18n/useErrorText';
 import { perform } from '../../outbox/outbox';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
+import { CancelButton } from '../../ui/CancelButton';
 import { Grid } from '../../ui/Grid';
 import { EventFields, focusWrong, trimmed, useEventTextErrors } from './EventFields';
 import { Stack } from '../../ui/Stack';
@@ -55,9 +56,7 @@ export function EventEditForm({ event, onClose, onSaved }: Props) {
         {refusal && (refusal === 'changed-meanwhile' ? t('commands:changed') : errorText(refusal))}
       </Alert>
       <Grid columns={2} gap={2}>
-        <Button variant="quiet" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
+        <CancelButton onClick={onClose} />
         <Button type="submit" isBusy={isSaving}>
           {t('form.save')}
         </Button>

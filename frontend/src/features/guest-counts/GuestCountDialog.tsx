@@ -6,6 +6,7 @@ import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import { selectOnFocus } from '../../ui/selectOnFocus';
 import { Actions } from '../../ui/Actions';
+import { CancelButton } from '../../ui/CancelButton';
 
 type Props = {
   isOpen: boolean;
@@ -25,7 +26,7 @@ export function GuestCountDialog({ isOpen, onClose, ...rest }: Props) {
 }
 
 function GuestCountForm({ count, onSet, onClose }: Omit<Props, 'isOpen'>) {
-  const { t } = useTranslation(['kitchen', 'common']);
+  const { t } = useTranslation('kitchen');
   const [typed, setTyped] = useState(count === null ? '' : String(count));
   const [isWrong, setWrong] = useState(false);
 
@@ -51,9 +52,7 @@ function GuestCountForm({ count, onSet, onClose }: Omit<Props, 'isOpen'>) {
         onChange={(event) => setTyped(event.target.value)}
       />
       <Actions>
-        <Button variant="quiet" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
+        <CancelButton onClick={onClose} />
         <Button type="submit">{t('people.saveAct')}</Button>
       </Actions>
     </Stack>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useConfirmedClose } from '../../forms/useConfirmedClose';
 import { useErrorText } from '../../i18n/useErrorText';
 import { Button } from '../../ui/Button';
+import { CancelButton } from '../../ui/CancelButton';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Sheet } from '../../ui/Sheet';
 import { Stack } from '../../ui/Stack';
@@ -30,7 +31,7 @@ type Props = {
 
 export function RecipeEditor(props: Props) {
   const { id, title, opened, latest, choices, onClose, onSaved, onRemoved } = props;
-  const { t } = useTranslation(['kitchenRecipes', 'common']);
+  const { t } = useTranslation('kitchenRecipes');
   const errorText = useErrorText();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -77,9 +78,7 @@ export function RecipeEditor(props: Props) {
                 {t(isDefault ? 'form.reset' : 'form.delete')}
               </Button>
             )}
-            <Button variant="quiet" onClick={leave}>
-              {t('common:cancel')}
-            </Button>
+            <CancelButton onClick={leave} />
             <Button type="submit" form={formId} isBusy={isBusy}>
               {t('form.save')}
             </Button>

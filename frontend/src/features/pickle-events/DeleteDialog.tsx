@@ -2,6 +2,7 @@ import type { PickleEvent } from '@kalavara/shared-types/pickle-events/pickle-ev
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
 import { Button } from '../../ui/Button';
+import { CancelButton } from '../../ui/CancelButton';
 import { Dialog } from '../../ui/Dialog';
 import { titleOf } from './titleOf';
 
@@ -13,7 +14,7 @@ type Props = {
 };
 
 export function DeleteDialog({ event, isBusy, onConfirm, onClose }: Props) {
-  const { t } = useTranslation(['pickleEvents', 'common']);
+  const { t } = useTranslation('pickleEvents');
   const language = useLanguage();
   return (
     <Dialog
@@ -22,9 +23,7 @@ export function DeleteDialog({ event, isBusy, onConfirm, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
+          <CancelButton onClick={onClose} />
           <Button variant="danger" isBusy={isBusy} onClick={() => event && onConfirm(event)}>
             {t('delete.act')}
           </Button>

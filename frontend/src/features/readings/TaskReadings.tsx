@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
+import { CancelButton } from '../../ui/CancelButton';
 import { Stack } from '../../ui/Stack';
 import { ReadingForm } from './ReadingForm';
 import { ReadingList } from './ReadingList';
@@ -50,7 +51,7 @@ type FurtherProps = {
  * opens on request.
  */
 function Further({ task, onSave, ...form }: FurtherProps) {
-  const { t } = useTranslation(['readings', 'common']);
+  const { t } = useTranslation('readings');
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const check = checkOf(task.id, form.kinds[0]!);
@@ -66,9 +67,7 @@ function Further({ task, onSave, ...form }: FurtherProps) {
         label={t(task.completed ? 'furtherValue' : 'withoutTickValue')}
         onSave={save}
       >
-        <Button variant="quiet" onClick={() => setOpen(false)}>
-          {t('common:cancel')}
-        </Button>
+        <CancelButton onClick={() => setOpen(false)} />
       </ReadingForm>
     );
   return (

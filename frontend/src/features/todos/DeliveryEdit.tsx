@@ -2,6 +2,7 @@ import type { Task } from '@kalavara/shared-types/todos/todos';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
+import { CancelButton } from '../../ui/CancelButton';
 import { Grid } from '../../ui/Grid';
 import { Stack } from '../../ui/Stack';
 import { TextArea } from '../../ui/TextArea';
@@ -15,7 +16,7 @@ type Props = { task: Task; onSave: (delivery: DeliveryInfo) => void; onDone: () 
  * The form of a delivery. It sends only the fields changed here, so that changes of another phone are not overwritten.
  */
 export function DeliveryEdit({ task, onSave, onDone }: Props) {
-  const { t } = useTranslation(['schedule', 'common']);
+  const { t } = useTranslation('schedule');
   const [location, setLocation] = useState<string>();
   const [notes, setNotes] = useState<string>();
 
@@ -50,9 +51,7 @@ export function DeliveryEdit({ task, onSave, onDone }: Props) {
       />
       <Grid columns={2} gap={2}>
         <Button type="submit">{t('save')}</Button>
-        <Button variant="quiet" onClick={onDone}>
-          {t('common:cancel')}
-        </Button>
+        <CancelButton onClick={onDone} />
       </Grid>
     </Stack>
   );

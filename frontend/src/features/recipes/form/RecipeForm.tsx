@@ -13,6 +13,7 @@ import { useLanguage } from '../../../i18n/language';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
+import { CancelButton } from '../../../ui/CancelButton';
 import { Stack } from '../../../ui/Stack';
 import { useBackButton } from '../../../ui/useBackButton';
 import { useToastsAbove } from '../../../ui/useToastsAbove';
@@ -48,7 +49,7 @@ const versionOf = (recipe: Recipe): Version<RecipeValues> => ({
 
 /** The form of a recipe in both languages, side by side. */
 export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Props) {
-  const { t } = useTranslation(['recipes', 'common']);
+  const { t } = useTranslation('recipes');
   const errorText = useErrorText();
   const language = useLanguage();
   const [first] = useState(() =>
@@ -148,9 +149,7 @@ export function RecipeForm({ recipe, collection, place, onSaved, onClose }: Prop
       <Alert variant="refused">{!conflict && failureText}</Alert>
       {!conflict && (
         <div ref={bar} className={css['acts']}>
-          <Button variant="quiet" onClick={leave}>
-            {t('common:cancel')}
-          </Button>
+          <CancelButton onClick={leave} />
           <Button type="submit" isBusy={isSubmitting} disabled={isUploading}>
             {t('form.save')}
           </Button>

@@ -10,6 +10,7 @@ import { useLanguage } from '../../../i18n/language';
 import { serverNow } from '../../../realtime/clock';
 import { useNow } from '../../../realtime/drawing';
 import { Button } from '../../../ui/Button';
+import { CancelButton } from '../../../ui/CancelButton';
 import { Dialog } from '../../../ui/Dialog';
 import { TextField } from '../../../ui/TextField';
 import { clockTime } from '../../../ui/time';
@@ -31,7 +32,7 @@ type Props = {
 
 /** Sets the real start time of a step whose Start was pressed late. */
 export function StartTimeDialog({ eventId, stage, timers, onClose }: Props) {
-  const { t } = useTranslation(['stages', 'common']);
+  const { t } = useTranslation('stages');
   const language = useLanguage();
   const setStart = useSetStart(eventId, timers);
   const steps = stage.subSteps.filter(({ timeAllowed }) => timeAllowed);
@@ -71,9 +72,7 @@ export function StartTimeDialog({ eventId, stage, timers, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
+          <CancelButton onClick={onClose} />
           <Button type="submit" form={formId} disabled={isStopped}>
             {t(chosen.wasRunning || isRunning(step) ? 'setStart' : 'startThen')}
           </Button>
