@@ -1,5 +1,6 @@
-import { useCallback, useRef, useState } from 'react';
-import { usePageCount } from './usePageCount';
+import { useCallback, useRef, useState, useLayoutEffect, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import { createHistoryValues, historyEntryOf } from './historyValues';
 
 type PageWithCursor = {
   /** The cursor of the next page; null on the last one. */
@@ -69,4 +70,25 @@ export function usePages<Query, Page extends PageWithCursor>(
       [],
     ),
   };
+}
+
+const counts = createHistoryValues('pages');
+
+/**
+ * The number of pages of a long list that were loaded at this entry of the browser's history, so that going back
+ * loads as many.
+ */
+function usePageCount() {
+  const entry = historyEntryOf(useLocation());
+  const shown = useRef(entry);
+  useLayoutEffect(() => {
+    shown.current = entry;
+  }, [entry]);
+  return useMemo(
+    () => ({
+      stored: () => counts.get(shown.current) ?? 1,
+      store: (count: number) => counts.set(shown.current, count),
+    }),
+    [],
+  );
 }

@@ -3,8 +3,9 @@ import {
   type EditedRecipes,
   riceOnPage,
 } from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes.rules';
-import type { PurchaseList } from '@kalavara/shared-types/purchase/purchase';
+import type { PurchaseList, UnmatchedNeed } from '@kalavara/shared-types/purchase/purchase';
 import type { RiceAmounts } from '@kalavara/shared-types/settings/settings';
+import { unitName } from '@kalavara/shared-types/units.rules';
 import { useId } from 'react';
 import { useLanguage } from '../../i18n/language';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +17,7 @@ import css from './Calculator.module.css';
 import { itemName } from './itemName';
 import { PurchaseRows } from './PurchaseRows';
 import { Takeaway } from './Takeaway';
-import { Unmatched } from './Unmatched';
+import { requirementIn } from './amountIn';
 
 type Props = {
   list: PurchaseList | undefined;
@@ -106,6 +107,30 @@ function Summary({ list, about }: { list: PurchaseList; about: string }) {
           </li>
         ))}
       </ol>
+    </section>
+  );
+}
+
+/** Lists amounts that cannot be converted, such as grams to millilitres, for the buyer. */
+function Unmatched({ needs }: { needs: readonly UnmatchedNeed[] }) {
+  const { t } = useTranslation('purchase');
+  const language = useLanguage();
+  const id = useId();
+  if (needs.length === 0) return null;
+  return (
+    <section className={css['note']} aria-labelledby={id}>
+      <h5 id={id}>{t('purchase.unmatched')}</h5>
+      <ul>
+        {needs.map((need) => (
+          <li key={need.itemId}>
+            <strong>{itemName(need, language)}</strong>{' '}
+            {t('purchase.unmatchedText', {
+              required: requirementIn(language, need.required, need.unit),
+              unit: unitName(language, need.itemUnit),
+            })}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

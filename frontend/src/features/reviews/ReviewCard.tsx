@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { dayText } from '../../ui/time';
 import { isTag } from './draft';
 import { Wrap } from '../../ui/Wrap';
+import { YouTubeVideo } from '../../ui/YouTubeVideo';
 import css from './ReviewCard.module.css';
-import { ReviewVideo } from './ReviewVideo';
 import { Stars } from './Stars';
 import tagsCss from './Tags.module.css';
 
@@ -46,4 +46,15 @@ export function ReviewCard({ review, isWaiting = false, children }: Props) {
       {children}
     </article>
   );
+}
+
+function ReviewVideo({ link, name }: { link: string; name: string }) {
+  const { t } = useTranslation('reviews');
+  const labels = {
+    watch: t('watch'),
+    play: t('play', { name }),
+    hint: t('playHint'),
+    title: t('videoOf', { name }),
+  };
+  return <YouTubeVideo link={link} labels={labels} />;
 }

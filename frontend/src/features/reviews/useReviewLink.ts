@@ -3,7 +3,8 @@ import type { Day } from '@kalavara/shared-types/primitives';
 import type { Review } from '@kalavara/shared-types/reviews/reviews';
 import { useCallback, useEffect, useState } from 'react';
 import { call, codeOf, Refused } from '../../http/call';
-import { deviceId } from './deviceId';
+import { newId } from '../../http/newId';
+import { readItem, writeItem } from '../../state/browserStorage';
 import type { Draft } from './draft';
 
 export type Opened = {
@@ -49,4 +50,19 @@ export function useReviewLink(token: string) {
     }
   }
   return { opened, problem, sendProblem, load, send };
+}
+
+const key = 'kalavara.reviewDevice';
+let fallback: string | undefined;
+
+/**
+ * Returns a random id of this browser, since a link for tables accepts one review per device. Without storage it is
+ * valid until the page is closed.
+ */
+function deviceId(): string {
+  const stored = readItem('local', key);
+  if (stored) return stored;
+  fallback ??= newId();
+  writeItem('local', key, fallback);
+  return fallback;
 }

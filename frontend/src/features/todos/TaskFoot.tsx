@@ -1,12 +1,12 @@
 import type { Instant } from '@kalavara/shared-types/primitives';
 import type { Task } from '@kalavara/shared-types/todos/todos';
 import { minutesAllowed } from '@kalavara/shared-types/todos/todos.rules';
+import { dayNameOf, notScheduled } from '@kalavara/shared-types/schedule/schedule.rules';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
 import { Button } from '../../ui/Button';
 import { TaskBadges } from './TaskBadges';
 import css from './TaskRow.module.css';
-import { TaskTime } from './TaskTime';
 import { nameIn } from './texts';
 
 type Props = {
@@ -48,5 +48,24 @@ export function TaskFoot({ task, isRemoved, now, isWaiting, isFilmed, onStart }:
         </Button>
       )}
     </div>
+  );
+}
+
+type TaskTimeProps = { task: Pick<Task, 'startTime' | 'startDay'> };
+
+/** The planned time, with the day if that is another one, and a mark if it is no valid time. */
+function TaskTime({ task }: TaskTimeProps) {
+  const { t } = useTranslation('schedule');
+  if (!task.startTime) return null;
+  const day = dayNameOf(task.startDay);
+  return (
+    <>
+      <strong>{task.startTime}</strong>
+      {notScheduled(task) ? (
+        <span>{t('notScheduled')}</span>
+      ) : (
+        day && <span>{t(`day.${day}`)}</span>
+      )}
+    </>
   );
 }

@@ -1,6 +1,8 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
 import type { EventId } from '@kalavara/shared-types/primitives';
-import { useState } from 'react';
+import type { Task } from '@kalavara/shared-types/todos/todos';
+import { minuteMs } from '@kalavara/shared-types/durations';
+import { useState, type ComponentProps } from 'react';
 import { eventsFor, type Filter } from '../../../features/diary/filters';
 import type { Diary } from '../../../features/diary/store';
 import { useDeleteEvent } from '../../../features/diary/useDeleteEvent';
@@ -10,8 +12,14 @@ import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { useRecentShift } from '../../../ui/useRecentShift';
 import { Stack } from '../../../ui/Stack';
+import { EventCard } from '../../../features/diary/EventCard';
+import { GuestCount } from '../../../features/guest-counts/GuestCount';
+import { useTasks } from '../../../features/todos/store';
+import { MissingChecks } from '../../../features/readings/MissingChecks';
+import { progressOf } from '../../../features/todos/progress';
+import { TaskSummary } from '../../../features/todos/TaskSummary';
+import { useNow } from '../../../realtime/drawing';
 import css from './DiaryPage.module.css';
-import { DiaryCard } from './DiaryCard';
 import { changeGuestCount } from '../notices/guestCountChanges';
 import { useWho } from '../who';
 
@@ -85,6 +93,39 @@ export function EventList({
         onSet={(count) => void (dialogEvent && changeGuestCount(dialogEvent.id, count))}
         onClose={() => setDialogEvent(null)}
       />
+    </>
+  );
+}
+
+type DiaryCardProps = Omit<
+  ComponentProps<typeof EventCard>,
+  'guestCount' | 'openTaskCount' | 'progress'
+>;
+
+/** A card of the diary, with data of other features about its event. */
+function DiaryCard(props: DiaryCardProps) {
+  const { event } = props;
+  const { tasks } = useTasks(event.id);
+  return (
+    <EventCard
+      {...props}
+      guestCount={<GuestCount eventId={event.id} otherwise={event.estimatedAttendance} />}
+      openTaskCount={tasks.filter(({ completed }) => !completed).length}
+      progress={<EventProgress event={event} tasks={tasks} />}
+    />
+  );
+}
+
+type EventProgressProps = { event: DiaryEvent; tasks: readonly Task[] };
+
+/** The progress of an event and its missing checks, if its list is loaded on this device. */
+function EventProgress({ event, tasks }: EventProgressProps) {
+  const now = useNow(minuteMs);
+  if (tasks.length === 0) return null;
+  return (
+    <>
+      <TaskSummary progress={progressOf(tasks, now)} />
+      <MissingChecks eventId={event.id} event={event} tasks={tasks} />
     </>
   );
 }

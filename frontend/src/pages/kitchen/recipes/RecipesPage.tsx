@@ -1,5 +1,15 @@
 import { defaultItems } from '@kalavara/shared-types/content/inventory';
-import type { DocumentedRecipe } from '@kalavara/shared-types/kitchen-recipes/recipe-fields.rules';
+import {
+  type DocumentedRecipe,
+  documentedRecipes,
+} from '@kalavara/shared-types/kitchen-recipes/recipe-fields.rules';
+import type { KitchenRecipe } from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes';
+import {
+  documentedIngredients,
+  type EditedRecipes,
+  listOwn,
+} from '@kalavara/shared-types/kitchen-recipes/kitchen-recipes.rules';
+import type { RiceAmounts } from '@kalavara/shared-types/settings/settings';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -18,7 +28,6 @@ import { queryOf } from '../location';
 import { NoAccess } from '../frame/NoAccess';
 import { useLoading } from '../useLoading';
 import { useWho } from '../who';
-import { type RecipeRow, listAllRecipes } from './listAll';
 import { Grid } from '../../../ui/Grid';
 import css from './RecipesPage.module.css';
 
@@ -131,4 +140,25 @@ function useStoreChoices() {
       ...own.map(({ id, name }) => ({ itemId: id, name: { en: name, ml: name } })),
     ];
   }, [items]);
+}
+
+type RecipeRow = Pick<KitchenRecipe, 'id' | 'name' | 'ingredients' | 'note'> &
+  Pick<KitchenRecipe, 'isForEvents' | 'version'> & { updatedBy?: string };
+
+/** Returns the documented recipes in their current state, then those of the owner by name. */
+function listAllRecipes(edited: EditedRecipes, rice: RiceAmounts): RecipeRow[] {
+  return [
+    ...documentedRecipes.map(
+      (id) =>
+        edited.find((each) => each.id === id) ?? {
+          id,
+          name: null,
+          note: '',
+          isForEvents: true,
+          version: 0,
+          ingredients: documentedIngredients(id, rice),
+        },
+    ),
+    ...listOwn(edited),
+  ];
 }

@@ -1,5 +1,5 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../../features/reports/useProblemText';
 import { useLanguage } from '../../../i18n/language';
@@ -7,9 +7,11 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Select } from '../../../ui/Select';
 import { Skeleton } from '../../../ui/Skeleton';
+import { useDiary } from '../../../features/diary/store';
+import { fetchEvents, useFetched, type Problem } from '../../../features/reports/fetched';
 import { eventOption } from '../tasks/eventOption';
 import { NoAccess } from '../frame/NoAccess';
-import { useEvents } from './useEvents';
+import { useLoading } from '../useLoading';
 import css from './ReportsPage.module.css';
 
 type Props = {
@@ -57,4 +59,28 @@ export function ChooseEvent({ eventId, prompt, onChoose, children }: Props) {
       {event && children?.(event)}
     </>
   );
+}
+
+type Events = {
+  events: readonly DiaryEvent[] | undefined;
+  problem: Problem | undefined;
+  isForbidden: boolean;
+  retry: () => void;
+};
+
+/** Returns the events of the diary: live from its room, otherwise from the documented call. */
+function useEvents(): Events {
+  const diary = useDiary();
+  const room = useLoading('diary', diary.isLoaded);
+  const [tries, setTries] = useState(0);
+  const fetched = useFetched(room.hasFailed, 'events', fetchEvents, tries);
+  return {
+    events: diary.isLoaded ? diary.events : fetched.data,
+    problem: diary.isLoaded ? undefined : fetched.problem,
+    isForbidden: room.refusal === 'not-allowed',
+    retry: () => {
+      setTries(tries + 1);
+      room.retry();
+    },
+  };
 }

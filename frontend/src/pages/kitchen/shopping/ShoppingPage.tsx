@@ -22,11 +22,15 @@ import { ChangedEvents, ToChangedEvents, useEventChanges } from './ChangedEvents
 import { ListActions } from './ListActions';
 import { MakeList } from './MakeList';
 import { Summary } from '../../../ui/Summary';
+import { AllEvents } from '../../../features/purchase/AllEvents';
+import { useDiary } from '../../../features/diary/store';
+import { useEditedRecipes } from '../../../features/kitchen-recipes/store';
+import { useKitchenSettings } from '../../../features/settings/kitchenStore';
+import { useRoom } from '../../../realtime/useRoom';
 import css from './Shopping.module.css';
 import { ShoppingRows } from './ShoppingRows';
 import { TotalNotes } from './TotalNotes';
 import { Totals } from './Totals';
-import { WeekPlan } from './WeekPlan';
 
 /** The shopping list: created from the week's events, ticked in the market on several phones, also offline. */
 export default function ShoppingPage() {
@@ -96,5 +100,28 @@ export default function ShoppingPage() {
         />
       )}
     </Stack>
+  );
+}
+
+/** Not the id of an event: all open ones share the stock. */
+const noEvent = { id: '', title: '', date: null };
+const nothing: readonly never[] = [];
+
+/** The quantities that the open events until a day need. */
+function WeekPlan() {
+  const { isLive } = useRoom('inventory');
+  const { events } = useDiary();
+  const { items, isLoaded } = useInventory();
+  return (
+    <AllEvents
+      event={noEvent}
+      guestCount={undefined}
+      items={isLoaded ? items : undefined}
+      stock={nothing}
+      riceAmounts={useKitchenSettings()?.riceAmounts ?? 'as-given'}
+      edited={useEditedRecipes()}
+      events={events}
+      isLive={isLive}
+    />
   );
 }

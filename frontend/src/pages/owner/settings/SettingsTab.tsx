@@ -6,11 +6,15 @@ import { type FieldTarget, SettingsForm } from '../../../features/settings/Setti
 import { Zones } from '../../../features/settings/Zones';
 import { useCatalogueChanges } from '../../../features/catalogue/owner/store';
 import { useTranslation } from 'react-i18next';
-import { PeoplePart } from './PeoplePart';
-import { ScreensPart } from './ScreensPart';
 import { type ComponentType, Suspense } from 'react';
 import { part } from '../../../ui/part';
 import { Wrap } from '../../../ui/Wrap';
+import { AccountList } from '../../../features/accounts/AccountList';
+import { useSession } from '../../../features/accounts/sessionStore';
+import { Card } from '../../../features/settings/Card';
+import { useDiary } from '../../../features/diary/store';
+import { DisplayList } from '../../../features/displays/DisplayList';
+import { useRoom } from '../../../realtime/useRoom';
 import css from './SettingsTab.module.css';
 
 /** Loaded on demand, because these parts contain long default texts. */
@@ -84,5 +88,27 @@ function BusinessPart() {
         setQuery({ tab: 'settings', part: 'business', section: name }, { replace: true })
       }
     />
+  );
+}
+
+function PeoplePart() {
+  const { t } = useTranslation('settings');
+  const { me } = useSession();
+  return (
+    <Card title={t('people.title')} text={t('people.text')}>
+      <AccountList myId={me?.id} />
+    </Card>
+  );
+}
+
+/** The TVs of the kitchen; the events that they can show come from the diary. */
+function ScreensPart() {
+  const { t } = useTranslation('settings');
+  useRoom('diary');
+  const { events } = useDiary();
+  return (
+    <Card title={t('screens.title')} text={t('screens.text')}>
+      <DisplayList events={events} />
+    </Card>
   );
 }

@@ -1,16 +1,22 @@
 import { subStepOf } from '@kalavara/shared-types/content/stages/index';
 import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
+import { unnamedActor } from '@kalavara/shared-types/todos/todos.rules';
+import { errors } from '@kalavara/shared-types/contract/errors';
+import { useTranslation } from 'react-i18next';
+import { useEffect, useRef } from 'react';
 import { selectTasks } from '../../../features/todos/store';
 import { nameIn } from '../../../features/todos/texts';
 import { stepName } from '../../../features/timers/stepName';
 import { useLanguage } from '../../../i18n/language';
-import type { Refusal } from '../../../outbox/outbox';
+import { type Refusal, useRefusals } from '../../../outbox/outbox';
 import { RefusalList } from '../../../ui/RefusalList';
+import { useDropExpired } from '../../../features/timers/useDropExpired';
+import { showToast } from '../../../ui/Toast';
+import { clockTime } from '../../../ui/time';
 import css from './StepRefusals.module.css';
 import { useStages } from '../useStages';
-import { useExpiredStarts } from './useExpiredStarts';
-import { useTimerLog } from './useTimerLog';
+import { useStepName } from './useStepName';
 
 type Params = { eventId?: EventId; stepId?: string; taskId?: string };
 type Given = { params?: Params; body?: { value?: number } };
@@ -39,4 +45,39 @@ export function StepRefusals() {
       <RefusalList describe={describe} isOfPage={isOfStep} />
     </div>
   );
+}
+
+/**
+ * Removes expired starts and stops of this screen that newer changes of the timers have replaced, and shows a toast
+ * for each such start.
+ */
+function useExpiredStarts() {
+  const { t } = useTranslation('starts');
+  const nameOf = useStepName();
+  useDropExpired((stepId, later) =>
+    showToast(
+      t('replaced', {
+        step: nameOf(stepId),
+        other: nameOf(later.stepId),
+        name: later.startedBy ?? unnamedActor,
+        time: clockTime(later.startTime ?? 0),
+      }),
+    ),
+  );
+}
+
+/** Logs a refused start or stop with the documented message; the page shows it too. */
+function useTimerLog() {
+  const refusals = useRefusals();
+  const logged = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { id, name, given, refusal } of refusals) {
+      if (name !== 'setTimer' || logged.current.has(id)) continue;
+      logged.current.add(id);
+      const { isActive } = (given as { body: { isActive: boolean } }).body;
+      // A command that was never sent has no answer, so the status of its code is logged.
+      const { code, status = errors[code][0] } = refusal;
+      console.log(`Error ${isActive ? 'starting' : 'stopping'} timer: ${status}`);
+    }
+  }, [refusals]);
 }

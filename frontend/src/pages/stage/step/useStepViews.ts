@@ -1,10 +1,12 @@
 import type { Stage, SubStep } from '@kalavara/shared-types/content/types';
 import type { EventId } from '@kalavara/shared-types/primitives';
+import { materialsOfStep, materialText } from '@kalavara/shared-types/todos/task-materials.rules';
 import { useGuestCount } from '../../../features/guest-counts/store';
 import { findTimer, usePendingTimerCommands, useTimers } from '../../../features/timers/store';
 import { useTasks } from '../../../features/todos/store';
+import { useLanguage } from '../../../i18n/language';
+import { useMaterials } from '../../useMaterials';
 import { useStepActions } from './useStepActions';
-import { useStepMaterials } from './useStepMaterials';
 import { eventWindow } from './window.rules';
 
 /** Returns the props of each step: what is shown, and the action of its button. */
@@ -33,3 +35,11 @@ export function useStepViews(stage: Stage, eventId: EventId | undefined) {
 }
 
 export type ViewOfStep = ReturnType<typeof useStepViews>;
+
+/** Returns a function that lists what a step needs for the guest count of the event, by ingredient: "mutton 48 kg". */
+function useStepMaterials(guestCount: number | null): (step: SubStep) => string[] {
+  const language = useLanguage();
+  const materials = useMaterials(guestCount, { isOnPage: true });
+  return ({ id }) =>
+    materialsOfStep(materials, id).map((material) => materialText(material, language));
+}
