@@ -50,6 +50,15 @@ Track it: {trackingUrl}`,
 } as const;
 export const orderLine = { en: 'Your order: {orderUrl}', ml: 'ഓർഡർ കാണാം: {orderUrl}' } as const;
 
+const ordered = {
+  en: 'You get this message because you ordered at {business}.',
+  ml: '{business}: ഇവിടെ ഓർഡർ ചെയ്തതുകൊണ്ടാണ് ഈ മെസേജ് അയച്ചത്.',
+} as const;
+const requested = {
+  en: 'You get this message because you asked {business} for it. It is the only one about it.',
+  ml: '{business}: അറിയിക്കാൻ ആവശ്യപ്പെട്ടതുകൊണ്ടാണ് ഈ മെസേജ്. ഇതിനെപ്പറ്റി വേറെ മെസേജ് അയയ്ക്കില്ല.',
+} as const;
+
 export const messageTexts: Readonly<
   Record<MessageTemplateName, Readonly<Record<Language, MessageTemplate>>>
 > = {
@@ -66,7 +75,7 @@ Thank you! We have received your order {orderNo} and your payment of {amount}.
 Expected delivery: {delivery}
 ${orderLine.en}
 
-You get this message because you ordered at {business}.
+${ordered.en}
 Questions? {phone}`,
     ),
     ml: paid(
@@ -81,7 +90,7 @@ Questions? {phone}`,
 ഡെലിവറി പ്രതീക്ഷിക്കുന്ന ദിവസം: {delivery}
 ${orderLine.ml}
 
-{business}: ഇവിടെ ഓർഡർ ചെയ്തതുകൊണ്ടാണ് ഈ മെസേജ് അയച്ചത്.
+${ordered.ml}
 സംശയമുണ്ടെങ്കിൽ വിളിക്കൂ: {phone}`,
     ),
   },
@@ -98,7 +107,7 @@ Thank you! We have your order {orderNo}. To be paid: {amount}.
 Expected delivery: {delivery}
 ${orderLine.en}
 
-You get this message because you ordered at {business}.
+${ordered.en}
 Questions? {phone}`,
     ),
     ml: paidLater(
@@ -113,7 +122,7 @@ Questions? {phone}`,
 ഡെലിവറി പ്രതീക്ഷിക്കുന്ന ദിവസം: {delivery}
 ${orderLine.ml}
 
-{business}: ഇവിടെ ഓർഡർ ചെയ്തതുകൊണ്ടാണ് ഈ മെസേജ് അയച്ചത്.
+${ordered.ml}
 സംശയമുണ്ടെങ്കിൽ വിളിക്കൂ: {phone}`,
     ),
   },
@@ -129,7 +138,7 @@ ${shipmentLines.en}
 Expected delivery: {delivery}
 ${orderLine.en}
 
-You get this message because you ordered at {business}.
+${ordered.en}
 Questions? {phone}`,
     ),
     ml: shipped(
@@ -143,7 +152,7 @@ ${shipmentLines.ml}
 ഡെലിവറി പ്രതീക്ഷിക്കുന്ന ദിവസം: {delivery}
 ${orderLine.ml}
 
-{business}: ഇവിടെ ഓർഡർ ചെയ്തതുകൊണ്ടാണ് ഈ മെസേജ് അയച്ചത്.
+${ordered.ml}
 സംശയമുണ്ടെങ്കിൽ വിളിക്കൂ: {phone}`,
     ),
   },
@@ -157,7 +166,7 @@ Your order {orderNo} has been delivered. Enjoy it!
 
 ${orderLine.en}
 
-You get this message because you ordered at {business}.
+${ordered.en}
 Is anything missing or broken? {phone}`,
     ),
     ml: delivered(
@@ -169,7 +178,7 @@ Is anything missing or broken? {phone}`,
 
 ${orderLine.ml}
 
-{business}: ഇവിടെ ഓർഡർ ചെയ്തതുകൊണ്ടാണ് ഈ മെസേജ് അയച്ചത്.
+${ordered.ml}
 കുറവോ കേടോ ഉണ്ടെങ്കിൽ വിളിക്കൂ: {phone}`,
     ),
   },
@@ -184,7 +193,7 @@ We have refunded {amount} for order {orderNo}. It goes to the account or card yo
 
 ${orderLine.en}
 
-You get this message because you ordered at {business}.
+${ordered.en}
 Questions? {phone}`,
     ),
     ml: refunded(
@@ -197,7 +206,7 @@ Questions? {phone}`,
 
 ${orderLine.ml}
 
-{business}: ഇവിടെ ഓർഡർ ചെയ്തതുകൊണ്ടാണ് ഈ മെസേജ് അയച്ചത്.
+${ordered.ml}
 സംശയമുണ്ടെങ്കിൽ വിളിക്കൂ: {phone}`,
     ),
   },
@@ -211,7 +220,7 @@ We have given you {amount} back for order {orderNo}.
 
 ${orderLine.en}
 
-You get this message because you ordered at {business}.
+${ordered.en}
 Has it not reached you? {phone}`,
     ),
     ml: byHand(
@@ -223,7 +232,7 @@ Has it not reached you? {phone}`,
 
 ${orderLine.ml}
 
-{business}: ഇവിടെ ഓർഡർ ചെയ്തതുകൊണ്ടാണ് ഈ മെസേജ് അയച്ചത്.
+${ordered.ml}
 കിട്ടിയില്ലെങ്കിൽ വിളിക്കൂ: {phone}`,
     ),
   },
@@ -235,7 +244,7 @@ ${orderLine.ml}
 {product} is available again.
 Order it here: {productUrl}
 
-You get this message because you asked {business} for it. It is the only one about it.
+${requested.en}
 Questions? {phone}`,
     ),
     ml: back(
@@ -245,19 +254,10 @@ Questions? {phone}`,
 {product} വീണ്ടും വാങ്ങാം.
 ഇവിടെ ഓർഡർ ചെയ്യാം: {productUrl}
 
-{business}: അറിയിക്കാൻ ആവശ്യപ്പെട്ടതുകൊണ്ടാണ് ഈ മെസേജ്. ഇതിനെപ്പറ്റി വേറെ മെസേജ് അയയ്ക്കില്ല.
+${requested.ml}
 സംശയമുണ്ടെങ്കിൽ വിളിക്കൂ: {phone}`,
     ),
   },
-};
-
-const ordered: Readonly<Record<Language, string>> = {
-  en: 'You get this message because you ordered at {business}.',
-  ml: '{business}: ഇവിടെ ഓർഡർ ചെയ്തതുകൊണ്ടാണ് ഈ മെസേജ് അയച്ചത്.',
-};
-const requested: Readonly<Record<Language, string>> = {
-  en: 'You get this message because you asked {business} for it. It is the only one about it.',
-  ml: '{business}: അറിയിക്കാൻ ആവശ്യപ്പെട്ടതുകൊണ്ടാണ് ഈ മെസേജ്. ഇതിനെപ്പറ്റി വേറെ മെസേജ് അയയ്ക്കില്ല.',
 };
 
 /** Why a message came. It is in every message, also where the owner's own text leaves it out. */

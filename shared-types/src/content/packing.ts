@@ -1,4 +1,4 @@
-import { localized } from './write';
+import { localized, type Pair } from './write';
 import type { LocalizedText } from './types';
 
 /** What an event needs beside the ingredients of its recipes. The purchase list and the packing list are made of it. */
@@ -20,78 +20,57 @@ export type Supply = {
 /** One a head and five percent more. */
 const perHead = '21 piece';
 
+const supply = (
+  id: string,
+  name: Pair,
+  use: Supply['use'],
+  more: Omit<Supply, 'id' | 'name' | 'use'> = {},
+): Supply => ({ id, name: localized(name), ...more, use });
+
 /** What the default tasks of packing name (`packing-1`, `packing-2`, `wood-1`, `gas-1`, `seal-1`, `mayo-1`). */
 export const supplies: readonly Supply[] = [
-  {
-    id: 'containers',
-    name: localized(['Food containers with lids', 'അടപ്പുള്ള പാഴ്സൽ പാത്രങ്ങൾ']),
+  supply('containers', ['Food containers with lids', 'അടപ്പുള്ള പാഴ്സൽ പാത്രങ്ങൾ'], 'packing', {
     itemId: '1036',
     amount: perHead,
-    use: 'packing',
-  },
-  {
-    id: 'cups',
-    name: localized(['Chutney cups with lids', 'അടപ്പുള്ള ചട്ണി കപ്പുകൾ']),
+  }),
+  supply('cups', ['Chutney cups with lids', 'അടപ്പുള്ള ചട്ണി കപ്പുകൾ'], 'packing', {
     itemId: '1037',
     amount: perHead,
-    use: 'packing',
-  },
-  {
-    id: 'foil',
-    name: localized(['Aluminium foil', 'അലുമിനിയം ഫോയിൽ']),
+  }),
+  supply('foil', ['Aluminium foil', 'അലുമിനിയം ഫോയിൽ'], 'packing', {
     itemId: '1035',
     amount: '1 box',
     isPerEvent: true,
-    use: 'packing',
-  },
-  { id: 'bags', name: localized(['Bags', 'സഞ്ചികൾ']), use: 'packing' },
-  {
-    id: 'tissue',
-    name: localized(['Tissue paper', 'ടിഷ്യൂ പേപ്പർ']),
+  }),
+  supply('bags', ['Bags', 'സഞ്ചികൾ'], 'packing'),
+  supply('tissue', ['Tissue paper', 'ടിഷ്യൂ പേപ്പർ'], 'packing', {
     itemId: '1039',
     amount: '1 pack',
     isPerEvent: true,
-    use: 'packing',
-  },
-  { id: 'ladles', name: localized(['Ladles', 'തവികൾ']), use: 'packing' },
-  { id: 'scale', name: localized(['Scale', 'ത്രാസ്']), use: 'packing' },
-  {
-    id: 'labels',
-    name: localized(['Labels: contains MSG', 'ലേബലുകൾ: എം.എസ്.ജി അടങ്ങിയിട്ടുണ്ട്']),
-    use: 'packing',
-  },
-  {
-    id: 'wood',
-    name: localized(['Dried tamarind wood', 'ഉണങ്ങിയ പുളിവിറക്']),
+  }),
+  supply('ladles', ['Ladles', 'തവികൾ'], 'packing'),
+  supply('scale', ['Scale', 'ത്രാസ്'], 'packing'),
+  supply('labels', ['Labels: contains MSG', 'ലേബലുകൾ: എം.എസ്.ജി അടങ്ങിയിട്ടുണ്ട്'], 'packing'),
+  supply('wood', ['Dried tamarind wood', 'ഉണങ്ങിയ പുളിവിറക്'], 'tasks', {
     itemId: '1042',
     amount: '40 kg',
     isPerEvent: true,
-    use: 'tasks',
-  },
-  {
-    id: 'shells',
-    name: localized(['Coconut shells', 'ചിരട്ട']),
+  }),
+  supply('shells', ['Coconut shells', 'ചിരട്ട'], 'tasks', {
     itemId: '1043',
     amount: '2.5 kg',
     isPerEvent: true,
-    use: 'tasks',
-  },
-  {
-    id: 'gas',
-    name: localized(['Gas cylinders: main and spare', 'ഗ്യാസ് സിലിണ്ടർ: പ്രധാനവും സ്പെയറും']),
+  }),
+  supply('gas', ['Gas cylinders: main and spare', 'ഗ്യാസ് സിലിണ്ടർ: പ്രധാനവും സ്പെയറും'], 'tasks', {
     itemId: '1041',
     amount: '2 piece',
     isPerEvent: true,
     isReusable: true,
-    use: 'tasks',
-  },
-  {
-    id: 'eggs',
-    name: localized(['Eggs for the mayonnaise', 'മയോണൈസിനുള്ള മുട്ട']),
+  }),
+  supply('eggs', ['Eggs for the mayonnaise', 'മയോണൈസിനുള്ള മുട്ട'], 'tasks', {
     itemId: '1047',
     amount: '4 piece',
-    use: 'tasks',
-  },
+  }),
 ];
 
 export const foods: readonly { id: string; name: LocalizedText; isHot: boolean }[] = [

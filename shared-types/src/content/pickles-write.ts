@@ -1,8 +1,8 @@
 import type { Product } from '../catalogue/catalogue';
 import { defaultLabel } from '../catalogue/catalogue.rules';
 import { sampleSettings } from './sample-settings';
+import type { Pair } from './write';
 
-type Pair = readonly [en: string, ml: string];
 type AsSold = Pick<
   Product,
   'category' | 'price' | 'weight' | 'spiceLevel' | 'stockQuantity' | 'shelfLife'

@@ -3,10 +3,7 @@ import type { TemplateTask } from './types';
 
 /** From three days before the event to the evening before it. They do not move with the delivery time. */
 export const tasksBefore: readonly TemplateTask[] = [
-  templateTask({
-    id: 'utensils-1',
-    task: 'Utensils',
-    taskMalayalam: 'പാത്രങ്ങൾ',
+  templateTask('utensils-1', ['Utensils', 'പാത്രങ്ങൾ'], {
     dueDate: '3 days before event',
     minutes: 45,
     sortOrder: 10,
@@ -27,10 +24,7 @@ export const tasksBefore: readonly TemplateTask[] = [
       ['Note what must be borrowed', 'കടം വാങ്ങേണ്ടത് കുറിച്ചു വെക്കുക'],
     ],
   }),
-  templateTask({
-    id: 'wood-1',
-    task: 'Wood',
-    taskMalayalam: 'വിറക്',
+  templateTask('wood-1', ['Wood', 'വിറക്'], {
     dueDate: '3 days before event',
     minutes: 60,
     sortOrder: 20,
@@ -45,10 +39,7 @@ export const tasksBefore: readonly TemplateTask[] = [
       ['Stack it under cover', 'നനയാതെ മൂടി അടുക്കുക'],
     ],
   }),
-  templateTask({
-    id: 'stationary-1',
-    task: 'Stationary',
-    taskMalayalam: 'സ്റ്റേഷനറി',
+  templateTask('stationary-1', ['Stationary', 'സ്റ്റേഷനറി'], {
     dueDate: '3 days before event',
     minutes: 30,
     sortOrder: 30,
@@ -64,10 +55,7 @@ export const tasksBefore: readonly TemplateTask[] = [
       ['Print or save the purchase list', 'വാങ്ങാനുള്ള ലിസ്റ്റ് പ്രിന്റ് ചെയ്യുകയോ സേവ് ചെയ്യുകയോ വേണം'],
     ],
   }),
-  templateTask({
-    id: 'packing-1',
-    task: 'Packing material',
-    taskMalayalam: 'പാക്കിംഗ് സാധനങ്ങൾ',
+  templateTask('packing-1', ['Packing material', 'പാക്കിംഗ് സാധനങ്ങൾ'], {
     dueDate: '3 days before event',
     minutes: 30,
     sortOrder: 40,
@@ -84,10 +72,7 @@ export const tasksBefore: readonly TemplateTask[] = [
       ['Check that the lids fit', 'അടപ്പ് പാകമാണോ നോക്കുക'],
     ],
   }),
-  templateTask({
-    id: 'gas-1',
-    task: 'Gas',
-    taskMalayalam: 'ഗ്യാസ്',
+  templateTask('gas-1', ['Gas', 'ഗ്യാസ്'], {
     dueDate: '3 days before event',
     minutes: 15,
     sortOrder: 50,
@@ -102,10 +87,7 @@ export const tasksBefore: readonly TemplateTask[] = [
       ['Leak or empty: order another today', 'ചോർച്ചയോ കാലിയോ എങ്കിൽ ഇന്നുതന്നെ വരുത്തുക'],
     ],
   }),
-  templateTask({
-    id: 'purchase-1',
-    task: 'Purchase: rice, spices, ghee, oil',
-    taskMalayalam: 'വാങ്ങൽ: അരി, മസാല, നെയ്യ്, എണ്ണ',
+  templateTask('purchase-1', ['Purchase: rice, spices, ghee, oil', 'വാങ്ങൽ: അരി, മസാല, നെയ്യ്, എണ്ണ'], {
     dueDate: '2 days before event',
     minutes: 120,
     sortOrder: 60,
@@ -120,26 +102,27 @@ export const tasksBefore: readonly TemplateTask[] = [
       ['Back home: enter quantity and price', 'തിരിച്ചെത്തി അളവും വിലയും ചേർക്കുക'],
     ],
   }),
-  templateTask({
-    id: 'purchase-2',
-    task: 'Purchase: book mutton, confirm people count and delivery time',
-    taskMalayalam: 'മട്ടൺ ബുക്ക് ചെയ്യുക, ആളുകളുടെ എണ്ണവും സമയവും ഉറപ്പാക്കുക',
-    dueDate: '2 days before event',
-    minutes: 15,
-    sortOrder: 70,
-    after: ['stationary-1'],
-    materials: [['phone', 'ഫോൺ']],
-    instructions: [
-      ['Order the mutton by weight', 'മട്ടൺ തൂക്കം പറഞ്ഞ് ഓർഡർ ചെയ്യുക'],
-      ['Confirm the people count', 'ആളുകളുടെ എണ്ണം ഉറപ്പാക്കുക'],
-      ['Confirm address and delivery time', 'വിലാസവും എത്തിക്കേണ്ട സമയവും ഉറപ്പാക്കുക'],
-      ['Save them in the event', 'ഇവന്റിൽ സേവ് ചെയ്യുക'],
+  templateTask(
+    'purchase-2',
+    [
+      'Purchase: book mutton, confirm people count and delivery time',
+      'മട്ടൺ ബുക്ക് ചെയ്യുക, ആളുകളുടെ എണ്ണവും സമയവും ഉറപ്പാക്കുക',
     ],
-  }),
-  templateTask({
-    id: 'cleaning-1',
-    task: 'Cleaning: pot, grill, lids, tongs',
-    taskMalayalam: 'വൃത്തിയാക്കൽ: ചെമ്പ്, ഗ്രിൽ, അടപ്പ്',
+    {
+      dueDate: '2 days before event',
+      minutes: 15,
+      sortOrder: 70,
+      after: ['stationary-1'],
+      materials: [['phone', 'ഫോൺ']],
+      instructions: [
+        ['Order the mutton by weight', 'മട്ടൺ തൂക്കം പറഞ്ഞ് ഓർഡർ ചെയ്യുക'],
+        ['Confirm the people count', 'ആളുകളുടെ എണ്ണം ഉറപ്പാക്കുക'],
+        ['Confirm address and delivery time', 'വിലാസവും എത്തിക്കേണ്ട സമയവും ഉറപ്പാക്കുക'],
+        ['Save them in the event', 'ഇവന്റിൽ സേവ് ചെയ്യുക'],
+      ],
+    },
+  ),
+  templateTask('cleaning-1', ['Cleaning: pot, grill, lids, tongs', 'വൃത്തിയാക്കൽ: ചെമ്പ്, ഗ്രിൽ, അടപ്പ്'], {
     dueDate: '2 days before event',
     minutes: 60,
     sortOrder: 80,
@@ -155,28 +138,26 @@ export const tasksBefore: readonly TemplateTask[] = [
       ['Check the grill for loose wire', 'ഗ്രില്ലിൽ ഇളകിയ കമ്പിയുണ്ടോ നോക്കുക'],
     ],
   }),
-  templateTask({
-    id: 'cleaning-2',
-    task: 'Cleaning: pit and surroundings, remove old ash',
-    taskMalayalam: 'കുഴി വൃത്തിയാക്കുക, ചാരം നീക്കുക',
-    dueDate: '2 days before event',
-    minutes: 45,
-    sortOrder: 90,
-    materials: [
-      ['spade', 'മൺവെട്ടി'],
-      ['broom', 'ചൂൽ'],
-      ['bucket', 'ബക്കറ്റ്'],
-    ],
-    instructions: [
-      ['Remove the ash when it is cold', 'തണുത്ത ശേഷം ചാരം നീക്കുക'],
-      ['Check bricks and lid for cracks', 'ഇഷ്ടികയിലും അടപ്പിലും വിള്ളലുണ്ടോ നോക്കുക'],
-      ['Clear dry leaves 3 m around', 'ചുറ്റും 3 മീറ്റർ കരിയില നീക്കുക'],
-    ],
-  }),
-  templateTask({
-    id: 'purchase-3',
-    task: 'Purchase: vegetables, herbs, eggs',
-    taskMalayalam: 'വാങ്ങൽ: പച്ചക്കറി, ഇലകൾ, മുട്ട',
+  templateTask(
+    'cleaning-2',
+    ['Cleaning: pit and surroundings, remove old ash', 'കുഴി വൃത്തിയാക്കുക, ചാരം നീക്കുക'],
+    {
+      dueDate: '2 days before event',
+      minutes: 45,
+      sortOrder: 90,
+      materials: [
+        ['spade', 'മൺവെട്ടി'],
+        ['broom', 'ചൂൽ'],
+        ['bucket', 'ബക്കറ്റ്'],
+      ],
+      instructions: [
+        ['Remove the ash when it is cold', 'തണുത്ത ശേഷം ചാരം നീക്കുക'],
+        ['Check bricks and lid for cracks', 'ഇഷ്ടികയിലും അടപ്പിലും വിള്ളലുണ്ടോ നോക്കുക'],
+        ['Clear dry leaves 3 m around', 'ചുറ്റും 3 മീറ്റർ കരിയില നീക്കുക'],
+      ],
+    },
+  ),
+  templateTask('purchase-3', ['Purchase: vegetables, herbs, eggs', 'വാങ്ങൽ: പച്ചക്കറി, ഇലകൾ, മുട്ട'], {
     dueDate: 'Day before event',
     minutes: 60,
     sortOrder: 100,
@@ -188,10 +169,7 @@ export const tasksBefore: readonly TemplateTask[] = [
       ['Keep the eggs cool', 'മുട്ട തണുപ്പിൽ വെക്കുക'],
     ],
   }),
-  templateTask({
-    id: 'cleaning-3',
-    task: 'Cleaning: kitchen and work tables',
-    taskMalayalam: 'അടുക്കളയും മേശകളും വൃത്തിയാക്കുക',
+  templateTask('cleaning-3', ['Cleaning: kitchen and work tables', 'അടുക്കളയും മേശകളും വൃത്തിയാക്കുക'], {
     dueDate: 'Day before event',
     minutes: 45,
     sortOrder: 110,
@@ -206,10 +184,7 @@ export const tasksBefore: readonly TemplateTask[] = [
       ['Sanitise both', 'രണ്ടും അണുവിമുക്തമാക്കുക'],
     ],
   }),
-  templateTask({
-    id: 'spice-1',
-    task: 'Spice prep: dry-roast and grind',
-    taskMalayalam: 'മസാല വറുത്ത് പൊടിക്കുക',
+  templateTask('spice-1', ['Spice prep: dry-roast and grind', 'മസാല വറുത്ത് പൊടിക്കുക'], {
     dueDate: 'Day before event',
     minutes: 45,
     sortOrder: 120,
@@ -225,68 +200,71 @@ export const tasksBefore: readonly TemplateTask[] = [
       ['Grind them fine', 'നന്നായി പൊടിക്കുക'],
     ],
   }),
-  templateTask({
-    id: 'spice-2',
-    task: 'Spice prep: weigh and label packets (masala, rice, chutney)',
-    taskMalayalam: 'മസാല തൂക്കി പാക്കറ്റിലാക്കുക',
-    dueDate: 'Day before event',
-    minutes: 30,
-    sortOrder: 130,
-    after: ['spice-1'],
-    materials: [
-      ['scale', 'ത്രാസ്'],
-      ['pouches', 'കവറുകൾ'],
-      ['labels', 'ലേബൽ'],
+  templateTask(
+    'spice-2',
+    ['Spice prep: weigh and label packets (masala, rice, chutney)', 'മസാല തൂക്കി പാക്കറ്റിലാക്കുക'],
+    {
+      dueDate: 'Day before event',
+      minutes: 30,
+      sortOrder: 130,
+      after: ['spice-1'],
+      materials: [
+        ['scale', 'ത്രാസ്'],
+        ['pouches', 'കവറുകൾ'],
+        ['labels', 'ലേബൽ'],
+      ],
+      instructions: [
+        ['Weigh for this head count', 'ഈ ആളെണ്ണത്തിനനുസരിച്ച് തൂക്കുക'],
+        ['One pouch per recipe, with a label', 'ഓരോ വിഭവത്തിനും ലേബലിട്ട ഒരു കവർ'],
+        ['A second person weighs again', 'രണ്ടാമതൊരാൾ വീണ്ടും തൂക്കി നോക്കണം'],
+      ],
+    },
+  ),
+  templateTask(
+    'firewood-1',
+    [
+      'Firewood: bring wood and shells beside the pit, keep dry',
+      'വിറകും ചിരട്ടയും കുഴിക്കരികിൽ എത്തിക്കുക',
     ],
-    instructions: [
-      ['Weigh for this head count', 'ഈ ആളെണ്ണത്തിനനുസരിച്ച് തൂക്കുക'],
-      ['One pouch per recipe, with a label', 'ഓരോ വിഭവത്തിനും ലേബലിട്ട ഒരു കവർ'],
-      ['A second person weighs again', 'രണ്ടാമതൊരാൾ വീണ്ടും തൂക്കി നോക്കണം'],
-    ],
-  }),
-  templateTask({
-    id: 'firewood-1',
-    task: 'Firewood: bring wood and shells beside the pit, keep dry',
-    taskMalayalam: 'വിറകും ചിരട്ടയും കുഴിക്കരികിൽ എത്തിക്കുക',
-    dueDate: 'Day before event',
-    minutes: 20,
-    sortOrder: 140,
-    after: ['wood-1', 'cleaning-2'],
-    materials: [
-      ['trolley', 'ഉന്തുവണ്ടി'],
-      ['cover sheet', 'മൂടാനുള്ള ഷീറ്റ്'],
-    ],
-    instructions: [
-      ['Carry wood and shells to the pit', 'വിറകും ചിരട്ടയും കുഴിക്കരികിൽ എത്തിക്കുക'],
-      ['Keep them off wet ground', 'നനഞ്ഞ നിലത്ത് വെക്കരുത്'],
-      ['Cover them for the dew', 'മഞ്ഞു വീഴാതെ മൂടുക'],
-    ],
-  }),
-  templateTask({
-    id: 'pit-1',
-    task: 'Arrange firewood and coconut shells in the pit',
-    taskMalayalam: 'കുഴിയിൽ വിറകും ചിരട്ടയും അടുക്കുക',
-    dueDate: 'Day before event',
-    minutes: 30,
-    sortOrder: 150,
-    hasVideo: true,
-    after: ['firewood-1'],
-    steps: ['1-1'],
-    materials: [
-      ['wood 40 kg', 'വിറക് 40 കിലോ'],
-      ['shells 2.5 kg', 'ചിരട്ട 2.5 കിലോ'],
-      ['gloves', 'കൈയുറ'],
-    ],
-    instructions: [
-      ['Shells at the base', 'അടിയിൽ ചിരട്ട നിരത്തുക'],
-      ['Small wood first, then large', 'ആദ്യം ചെറുവിറക്, പിന്നെ വലുത്'],
-      ['Leave gaps for air', 'കാറ്റ് കടക്കാൻ ഇടം വിടുക'],
-    ],
-  }),
-  templateTask({
-    id: 'pit-2',
-    task: 'Pit lighting',
-    taskMalayalam: 'കുഴിയിൽ തീ കത്തിക്കുക',
+    {
+      dueDate: 'Day before event',
+      minutes: 20,
+      sortOrder: 140,
+      after: ['wood-1', 'cleaning-2'],
+      materials: [
+        ['trolley', 'ഉന്തുവണ്ടി'],
+        ['cover sheet', 'മൂടാനുള്ള ഷീറ്റ്'],
+      ],
+      instructions: [
+        ['Carry wood and shells to the pit', 'വിറകും ചിരട്ടയും കുഴിക്കരികിൽ എത്തിക്കുക'],
+        ['Keep them off wet ground', 'നനഞ്ഞ നിലത്ത് വെക്കരുത്'],
+        ['Cover them for the dew', 'മഞ്ഞു വീഴാതെ മൂടുക'],
+      ],
+    },
+  ),
+  templateTask(
+    'pit-1',
+    ['Arrange firewood and coconut shells in the pit', 'കുഴിയിൽ വിറകും ചിരട്ടയും അടുക്കുക'],
+    {
+      dueDate: 'Day before event',
+      minutes: 30,
+      sortOrder: 150,
+      hasVideo: true,
+      after: ['firewood-1'],
+      steps: ['1-1'],
+      materials: [
+        ['wood 40 kg', 'വിറക് 40 കിലോ'],
+        ['shells 2.5 kg', 'ചിരട്ട 2.5 കിലോ'],
+        ['gloves', 'കൈയുറ'],
+      ],
+      instructions: [
+        ['Shells at the base', 'അടിയിൽ ചിരട്ട നിരത്തുക'],
+        ['Small wood first, then large', 'ആദ്യം ചെറുവിറക്, പിന്നെ വലുത്'],
+        ['Leave gaps for air', 'കാറ്റ് കടക്കാൻ ഇടം വിടുക'],
+      ],
+    },
+  ),
+  templateTask('pit-2', ['Pit lighting', 'കുഴിയിൽ തീ കത്തിക്കുക'], {
     dueDate: 'Day before event',
     minutes: 15,
     sortOrder: 160,
@@ -304,30 +282,28 @@ export const tasksBefore: readonly TemplateTask[] = [
       ['Two people; never leave it', 'രണ്ടുപേർ വേണം; തീ വിട്ട് പോകരുത്'],
     ],
   }),
-  templateTask({
-    id: 'pit-3',
-    task: 'Fire monitoring (every 15 minutes)',
-    taskMalayalam: 'തീ നിരീക്ഷിക്കുക (ഓരോ 15 മിനിറ്റിലും)',
-    dueDate: 'Day before event',
-    minutes: 60,
-    sortOrder: 170,
-    hasVideo: true,
-    after: ['pit-2'],
-    steps: ['1-3'],
-    materials: [
-      ['long poker', 'നീളമുള്ള കമ്പി'],
-      ['gloves', 'കൈയുറ'],
-    ],
-    instructions: [
-      ['Look every 15 minutes', 'ഓരോ 15 മിനിറ്റിലും നോക്കുക'],
-      ['Push the wood in', 'വിറക് ഉള്ളിലേക്ക് തള്ളുക'],
-      ['Keep children away', 'കുട്ടികളെ അടുപ്പിക്കരുത്'],
-    ],
-  }),
-  templateTask({
-    id: 'pit-4',
-    task: 'Pit sealing: close the lid',
-    taskMalayalam: 'കുഴി അടയ്ക്കുക',
+  templateTask(
+    'pit-3',
+    ['Fire monitoring (every 15 minutes)', 'തീ നിരീക്ഷിക്കുക (ഓരോ 15 മിനിറ്റിലും)'],
+    {
+      dueDate: 'Day before event',
+      minutes: 60,
+      sortOrder: 170,
+      hasVideo: true,
+      after: ['pit-2'],
+      steps: ['1-3'],
+      materials: [
+        ['long poker', 'നീളമുള്ള കമ്പി'],
+        ['gloves', 'കൈയുറ'],
+      ],
+      instructions: [
+        ['Look every 15 minutes', 'ഓരോ 15 മിനിറ്റിലും നോക്കുക'],
+        ['Push the wood in', 'വിറക് ഉള്ളിലേക്ക് തള്ളുക'],
+        ['Keep children away', 'കുട്ടികളെ അടുപ്പിക്കരുത്'],
+      ],
+    },
+  ),
+  templateTask('pit-4', ['Pit sealing: close the lid', 'കുഴി അടയ്ക്കുക'], {
     dueDate: 'Day before event',
     minutes: 10,
     sortOrder: 180,

@@ -3,10 +3,7 @@ import type { TemplateTask } from './types';
 
 /** From the grill to the washing up. Times are for a delivery at 12:00 PM. */
 export const tasksCooking: readonly TemplateTask[] = [
-  templateTask({
-    id: 'grill-1',
-    task: 'Place the meat on the grill above the rice',
-    taskMalayalam: 'ഗ്രില്ലിൽ മട്ടൺ വെക്കുക',
+  templateTask('grill-1', ['Place the meat on the grill above the rice', 'ഗ്രില്ലിൽ മട്ടൺ വെക്കുക'], {
     dueDate: 'Event day',
     minutes: 10,
     sortOrder: 340,
@@ -24,31 +21,29 @@ export const tasksCooking: readonly TemplateTask[] = [
       ['The juices must fall in the rice', 'ഇറച്ചിനീര് ചോറിൽ വീഴണം'],
     ],
   }),
-  templateTask({
-    id: 'chutney-2',
-    task: 'Chutney: melt jaggery, prepare spices',
-    taskMalayalam: 'ചട്ണി: ശർക്കര ഉരുക്കുക, മസാല ഒരുക്കുക',
-    dueDate: 'Event day',
-    minutes: 15,
-    sortOrder: 350,
-    hasVideo: true,
-    after: ['chutney-1'],
-    steps: ['6-3', '6-4'],
-    materials: [
-      ['jaggery', 'ശർക്കര'],
-      ['pan', 'ചട്ടി'],
-      ['spices', 'മസാല'],
-    ],
-    instructions: [
-      ['Melt the jaggery and strain it', 'ശർക്കര ഉരുക്കി അരിക്കുക'],
-      ['Dry-fry the spices', 'മസാല എണ്ണയില്ലാതെ വറുക്കുക'],
-      ['Crush them', 'ചതച്ചെടുക്കുക'],
-    ],
-  }),
-  templateTask({
-    id: 'seal-1',
-    task: 'Seal the cooking pit',
-    taskMalayalam: 'കുഴി അടച്ച് സീൽ ചെയ്യുക',
+  templateTask(
+    'chutney-2',
+    ['Chutney: melt jaggery, prepare spices', 'ചട്ണി: ശർക്കര ഉരുക്കുക, മസാല ഒരുക്കുക'],
+    {
+      dueDate: 'Event day',
+      minutes: 15,
+      sortOrder: 350,
+      hasVideo: true,
+      after: ['chutney-1'],
+      steps: ['6-3', '6-4'],
+      materials: [
+        ['jaggery', 'ശർക്കര'],
+        ['pan', 'ചട്ടി'],
+        ['spices', 'മസാല'],
+      ],
+      instructions: [
+        ['Melt the jaggery and strain it', 'ശർക്കര ഉരുക്കി അരിക്കുക'],
+        ['Dry-fry the spices', 'മസാല എണ്ണയില്ലാതെ വറുക്കുക'],
+        ['Crush them', 'ചതച്ചെടുക്കുക'],
+      ],
+    },
+  ),
+  templateTask('seal-1', ['Seal the cooking pit', 'കുഴി അടച്ച് സീൽ ചെയ്യുക'], {
     dueDate: 'Event day',
     minutes: 10,
     sortOrder: 360,
@@ -68,10 +63,7 @@ export const tasksCooking: readonly TemplateTask[] = [
       ['The 2 hours start now', '2 മണിക്കൂർ ഇപ്പോൾ തുടങ്ങുന്നു'],
     ],
   }),
-  templateTask({
-    id: 'chutney-3',
-    task: 'Chutney: cook, temper, cool',
-    taskMalayalam: 'ചട്ണി പാകം ചെയ്യുക',
+  templateTask('chutney-3', ['Chutney: cook, temper, cool', 'ചട്ണി പാകം ചെയ്യുക'], {
     dueDate: 'Event day',
     minutes: 20,
     sortOrder: 370,
@@ -89,10 +81,7 @@ export const tasksCooking: readonly TemplateTask[] = [
       ['Cool it and cover it', 'തണുപ്പിച്ച് മൂടുക'],
     ],
   }),
-  templateTask({
-    id: 'temp-2',
-    task: 'Temperature check 2',
-    taskMalayalam: 'ചൂട് പരിശോധന 2',
+  templateTask('temp-2', ['Temperature check 2', 'ചൂട് പരിശോധന 2'], {
     dueDate: 'Event day',
     minutes: 5,
     sortOrder: 380,
@@ -106,10 +95,7 @@ export const tasksCooking: readonly TemplateTask[] = [
       ['Outside: note the reason', 'വ്യത്യാസമുണ്ടെങ്കിൽ കാരണം കുറിക്കുക'],
     ],
   }),
-  templateTask({
-    id: 'temp-3',
-    task: 'Temperature check 3 (1 hour)',
-    taskMalayalam: 'ചൂട് പരിശോധന 3',
+  templateTask('temp-3', ['Temperature check 3 (1 hour)', 'ചൂട് പരിശോധന 3'], {
     dueDate: 'Event day',
     minutes: 5,
     sortOrder: 390,
@@ -124,10 +110,7 @@ export const tasksCooking: readonly TemplateTask[] = [
       ['Above 160°C: read again in 15 minutes', '160°C-ന് മുകളിൽ: 15 മിനിറ്റിൽ വീണ്ടും നോക്കുക'],
     ],
   }),
-  templateTask({
-    id: 'mayo-1',
-    task: 'Mayonnaise',
-    taskMalayalam: 'മയോണൈസ്',
+  templateTask('mayo-1', ['Mayonnaise', 'മയോണൈസ്'], {
     dueDate: 'Event day',
     minutes: 20,
     sortOrder: 400,
@@ -144,10 +127,7 @@ export const tasksCooking: readonly TemplateTask[] = [
       ['Label it with the time', 'സമയം എഴുതി ലേബൽ ഒട്ടിക്കുക'],
     ],
   }),
-  templateTask({
-    id: 'temp-4',
-    task: 'Final temperature check (2 hours)',
-    taskMalayalam: 'അവസാന ചൂട് പരിശോധന',
+  templateTask('temp-4', ['Final temperature check (2 hours)', 'അവസാന ചൂട് പരിശോധന'], {
     dueDate: 'Event day',
     minutes: 5,
     sortOrder: 410,
@@ -164,10 +144,7 @@ export const tasksCooking: readonly TemplateTask[] = [
       ['Below 125°C: keep 15 more minutes, better 20', '125°C-ൽ താഴെ: 15 മിനിറ്റ് കൂടി, 20 ആണ് നല്ലത്'],
     ],
   }),
-  templateTask({
-    id: 'unseal-1',
-    task: 'Unseal the pit',
-    taskMalayalam: 'കുഴി തുറക്കുക',
+  templateTask('unseal-1', ['Unseal the pit', 'കുഴി തുറക്കുക'], {
     dueDate: 'Event day',
     minutes: 5,
     sortOrder: 420,
@@ -184,10 +161,7 @@ export const tasksCooking: readonly TemplateTask[] = [
       ['Steam burns: let it out first', 'ആവി പൊള്ളിക്കും: ആദ്യം ആവി പോകട്ടെ'],
     ],
   }),
-  templateTask({
-    id: 'final-1',
-    task: 'Rice and meat taken outside pit',
-    taskMalayalam: 'ചോറും മട്ടണും കുഴിയിൽ നിന്ന് പുറത്തെടുക്കുക',
+  templateTask('final-1', ['Rice and meat taken outside pit', 'ചോറും മട്ടണും കുഴിയിൽ നിന്ന് പുറത്തെടുക്കുക'], {
     dueDate: 'Event day',
     minutes: 15,
     sortOrder: 800,
@@ -208,10 +182,7 @@ export const tasksCooking: readonly TemplateTask[] = [
       ['Cover everything', 'എല്ലാം മൂടി വെക്കുക'],
     ],
   }),
-  templateTask({
-    id: 'packing-2',
-    task: 'Packing',
-    taskMalayalam: 'പാക്കിംഗ്',
+  templateTask('packing-2', ['Packing', 'പാക്കിംഗ്'], {
     dueDate: 'Event day',
     minutes: 30,
     sortOrder: 810,
@@ -229,10 +200,7 @@ export const tasksCooking: readonly TemplateTask[] = [
       ['Note the packing time', 'പാക്ക് ചെയ്ത സമയം കുറിക്കുക'],
     ],
   }),
-  templateTask({
-    id: 'quality-1',
-    task: 'Quality check',
-    taskMalayalam: 'ഗുണനിലവാര പരിശോധന',
+  templateTask('quality-1', ['Quality check', 'ഗുണനിലവാര പരിശോധന'], {
     dueDate: 'Event day',
     minutes: 10,
     sortOrder: 820,
@@ -251,10 +219,7 @@ export const tasksCooking: readonly TemplateTask[] = [
       ['Sign', 'ഒപ്പിടുക'],
     ],
   }),
-  templateTask({
-    id: 'delivery-1',
-    task: 'Delivery',
-    taskMalayalam: 'ഡെലിവറി',
+  templateTask('delivery-1', ['Delivery', 'ഡെലിവറി'], {
     dueDate: 'Event day',
     minutes: 30,
     sortOrder: 900,
@@ -272,10 +237,7 @@ export const tasksCooking: readonly TemplateTask[] = [
       ['Note who received it', 'ഏറ്റുവാങ്ങിയ ആളുടെ പേര് കുറിക്കുക'],
     ],
   }),
-  templateTask({
-    id: 'cleanup-1',
-    task: 'Cleanup',
-    taskMalayalam: 'വൃത്തിയാക്കൽ',
+  templateTask('cleanup-1', ['Cleanup', 'വൃത്തിയാക്കൽ'], {
     dueDate: 'Event day',
     minutes: 60,
     sortOrder: 910,

@@ -3,10 +3,7 @@ import type { TemplateTask } from './types';
 
 /** The morning of the event: from the market to the rice pot in the pit. Times are for a delivery at 12:00 PM. */
 export const tasksDay: readonly TemplateTask[] = [
-  templateTask({
-    id: 'mutton-1',
-    task: 'Mutton purchase',
-    taskMalayalam: 'മട്ടൺ വാങ്ങുക',
+  templateTask('mutton-1', ['Mutton purchase', 'മട്ടൺ വാങ്ങുക'], {
     dueDate: 'Event day',
     minutes: 60,
     sortOrder: 190,
@@ -23,10 +20,7 @@ export const tasksDay: readonly TemplateTask[] = [
       ['Note the time', 'സമയം കുറിക്കുക'],
     ],
   }),
-  templateTask({
-    id: 'setup-1',
-    task: 'Kitchen setup and hand wash',
-    taskMalayalam: 'അടുക്കള ഒരുക്കുക, കൈ കഴുകുക',
+  templateTask('setup-1', ['Kitchen setup and hand wash', 'അടുക്കള ഒരുക്കുക, കൈ കഴുകുക'], {
     dueDate: 'Event day',
     minutes: 30,
     sortOrder: 200,
@@ -43,10 +37,7 @@ export const tasksDay: readonly TemplateTask[] = [
       ['Lay out the spice pouches', 'മസാല കവറുകൾ നിരത്തി വെക്കുക'],
     ],
   }),
-  templateTask({
-    id: 'pit-temp-1',
-    task: 'Pit temperature: morning reading',
-    taskMalayalam: 'കുഴിയുടെ ചൂട്: രാവിലെ',
+  templateTask('pit-temp-1', ['Pit temperature: morning reading', 'കുഴിയുടെ ചൂട്: രാവിലെ'], {
     dueDate: 'Event day',
     minutes: 1,
     sortOrder: 210,
@@ -59,31 +50,29 @@ export const tasksDay: readonly TemplateTask[] = [
       ['Dropped a lot: add embers', 'വല്ലാതെ കുറഞ്ഞെങ്കിൽ കനൽ ചേർക്കുക'],
     ],
   }),
-  templateTask({
-    id: 'marination-1',
-    task: 'Marination: wash and drain the mutton',
-    taskMalayalam: 'മട്ടൺ കഴുകി വെള്ളം വാർക്കുക',
-    dueDate: 'Event day',
-    minutes: 20,
-    sortOrder: 220,
-    hasVideo: true,
-    after: ['mutton-1', 'setup-1'],
-    steps: ['2-1'],
-    materials: [
-      ['mutton', 'മട്ടൺ'],
-      ['colander', 'അരിപ്പ'],
-      ['clean water', 'ശുദ്ധജലം'],
-    ],
-    instructions: [
-      ['Wash it twice', 'രണ്ടു തവണ കഴുകുക'],
-      ['Drain 10 minutes', '10 മിനിറ്റ് വെള്ളം വാർക്കുക'],
-      ['Keep it covered', 'മൂടി വെക്കുക'],
-    ],
-  }),
-  templateTask({
-    id: 'marination-2',
-    task: 'Marination: weigh and trim',
-    taskMalayalam: 'മട്ടൺ തൂക്കി വൃത്തിയാക്കുക',
+  templateTask(
+    'marination-1',
+    ['Marination: wash and drain the mutton', 'മട്ടൺ കഴുകി വെള്ളം വാർക്കുക'],
+    {
+      dueDate: 'Event day',
+      minutes: 20,
+      sortOrder: 220,
+      hasVideo: true,
+      after: ['mutton-1', 'setup-1'],
+      steps: ['2-1'],
+      materials: [
+        ['mutton', 'മട്ടൺ'],
+        ['colander', 'അരിപ്പ'],
+        ['clean water', 'ശുദ്ധജലം'],
+      ],
+      instructions: [
+        ['Wash it twice', 'രണ്ടു തവണ കഴുകുക'],
+        ['Drain 10 minutes', '10 മിനിറ്റ് വെള്ളം വാർക്കുക'],
+        ['Keep it covered', 'മൂടി വെക്കുക'],
+      ],
+    },
+  ),
+  templateTask('marination-2', ['Marination: weigh and trim', 'മട്ടൺ തൂക്കി വൃത്തിയാക്കുക'], {
     dueDate: 'Event day',
     minutes: 10,
     sortOrder: 230,
@@ -100,10 +89,7 @@ export const tasksDay: readonly TemplateTask[] = [
       ['Cut deep slits', 'ആഴത്തിൽ വരയുക'],
     ],
   }),
-  templateTask({
-    id: 'marination-3',
-    task: 'Marination: mix the masala',
-    taskMalayalam: 'മസാലക്കൂട്ട് തയ്യാറാക്കുക',
+  templateTask('marination-3', ['Marination: mix the masala', 'മസാലക്കൂട്ട് തയ്യാറാക്കുക'], {
     dueDate: 'Event day',
     minutes: 15,
     sortOrder: 240,
@@ -122,10 +108,7 @@ export const tasksDay: readonly TemplateTask[] = [
       ['Stir it to a paste', 'കുഴമ്പു പരുവമാക്കുക'],
     ],
   }),
-  templateTask({
-    id: 'marination-4',
-    task: 'Marination: first coat into the cuts',
-    taskMalayalam: 'മസാല പുരട്ടുക: ഒന്നാം തവണ',
+  templateTask('marination-4', ['Marination: first coat into the cuts', 'മസാല പുരട്ടുക: ഒന്നാം തവണ'], {
     dueDate: 'Event day',
     minutes: 30,
     sortOrder: 250,
@@ -142,10 +125,7 @@ export const tasksDay: readonly TemplateTask[] = [
       ['Pass full trays on', 'നിറഞ്ഞ ട്രേ അടുത്തയാൾക്ക് കൊടുക്കുക'],
     ],
   }),
-  templateTask({
-    id: 'marination-5',
-    task: 'Marination: second coat and massage',
-    taskMalayalam: 'മസാല പുരട്ടുക: രണ്ടാം തവണ',
+  templateTask('marination-5', ['Marination: second coat and massage', 'മസാല പുരട്ടുക: രണ്ടാം തവണ'], {
     dueDate: 'Event day',
     minutes: 30,
     sortOrder: 260,
@@ -162,10 +142,7 @@ export const tasksDay: readonly TemplateTask[] = [
       ['Use all of the masala', 'മസാല മുഴുവനും ഉപയോഗിക്കുക'],
     ],
   }),
-  templateTask({
-    id: 'rice-1',
-    task: 'Rice: wash and soak 30 minutes',
-    taskMalayalam: 'അരി കഴുകി 30 മിനിറ്റ് കുതിർക്കുക',
+  templateTask('rice-1', ['Rice: wash and soak 30 minutes', 'അരി കഴുകി 30 മിനിറ്റ് കുതിർക്കുക'], {
     dueDate: 'Event day',
     minutes: 30,
     sortOrder: 270,
@@ -183,52 +160,51 @@ export const tasksDay: readonly TemplateTask[] = [
       ['Drain it', 'വെള്ളം വാർക്കുക'],
     ],
   }),
-  templateTask({
-    id: 'marination-6',
-    task: 'Marination: cover, start the rest (at least 1 hour)',
-    taskMalayalam: 'മൂടി വെക്കുക (കുറഞ്ഞത് 1 മണിക്കൂർ)',
-    dueDate: 'Event day',
-    minutes: 15,
-    sortOrder: 280,
-    hasVideo: true,
-    after: ['~marination-5'],
-    steps: ['2-6'],
-    materials: [
-      ['trays', 'ട്രേ'],
-      ['cover', 'മൂടി'],
-    ],
-    instructions: [
-      ['Cover the trays', 'ട്രേ മൂടുക'],
-      ['Rest at least 1 hour in the shade', 'തണലിൽ കുറഞ്ഞത് 1 മണിക്കൂർ വെക്കുക'],
-      ['Not on the floor', 'നിലത്ത് വെക്കരുത്'],
-    ],
-  }),
-  templateTask({
-    id: 'rice-2',
-    task: 'Rice: fry onion and whole spices, boil the water',
-    taskMalayalam: 'സവാളയും മസാലയും വഴറ്റി വെള്ളം തിളപ്പിക്കുക',
-    dueDate: 'Event day',
-    minutes: 25,
-    sortOrder: 290,
-    hasVideo: true,
-    after: ['setup-1'],
-    steps: ['4-2'],
-    materials: [
-      ['ghee', 'നെയ്യ്'],
-      ['onion', 'സവാള'],
-      ['whole spices', 'മസാല (പൊടിക്കാത്തത്)'],
-      ['water 1:2', 'വെള്ളം 1:2'],
-    ],
-    instructions: [
-      ['Fry to light brown', 'ഇളം തവിട്ടുനിറമാകും വരെ വഴറ്റുക'],
-      ['Add water and salt', 'വെള്ളവും ഉപ്പും ചേർക്കുക'],
-      ['Bring it to a boil', 'നന്നായി തിളപ്പിക്കുക'],
-    ],
-  }),
-  templateTask({
-    id: 'rice-3',
-    task: 'Rice: cook to 80 percent',
-    taskMalayalam: 'അരി 80% വേവിക്കുക',
+  templateTask(
+    'marination-6',
+    ['Marination: cover, start the rest (at least 1 hour)', 'മൂടി വെക്കുക (കുറഞ്ഞത് 1 മണിക്കൂർ)'],
+    {
+      dueDate: 'Event day',
+      minutes: 15,
+      sortOrder: 280,
+      hasVideo: true,
+      after: ['~marination-5'],
+      steps: ['2-6'],
+      materials: [
+        ['trays', 'ട്രേ'],
+        ['cover', 'മൂടി'],
+      ],
+      instructions: [
+        ['Cover the trays', 'ട്രേ മൂടുക'],
+        ['Rest at least 1 hour in the shade', 'തണലിൽ കുറഞ്ഞത് 1 മണിക്കൂർ വെക്കുക'],
+        ['Not on the floor', 'നിലത്ത് വെക്കരുത്'],
+      ],
+    },
+  ),
+  templateTask(
+    'rice-2',
+    ['Rice: fry onion and whole spices, boil the water', 'സവാളയും മസാലയും വഴറ്റി വെള്ളം തിളപ്പിക്കുക'],
+    {
+      dueDate: 'Event day',
+      minutes: 25,
+      sortOrder: 290,
+      hasVideo: true,
+      after: ['setup-1'],
+      steps: ['4-2'],
+      materials: [
+        ['ghee', 'നെയ്യ്'],
+        ['onion', 'സവാള'],
+        ['whole spices', 'മസാല (പൊടിക്കാത്തത്)'],
+        ['water 1:2', 'വെള്ളം 1:2'],
+      ],
+      instructions: [
+        ['Fry to light brown', 'ഇളം തവിട്ടുനിറമാകും വരെ വഴറ്റുക'],
+        ['Add water and salt', 'വെള്ളവും ഉപ്പും ചേർക്കുക'],
+        ['Bring it to a boil', 'നന്നായി തിളപ്പിക്കുക'],
+      ],
+    },
+  ),
+  templateTask('rice-3', ['Rice: cook to 80 percent', 'അരി 80% വേവിക്കുക'], {
     dueDate: 'Event day',
     minutes: 25,
     sortOrder: 300,
@@ -243,10 +219,7 @@ export const tasksDay: readonly TemplateTask[] = [
       ['Test a grain', 'ഒരു വറ്റ് ഞെക്കി നോക്കുക'],
     ],
   }),
-  templateTask({
-    id: 'chutney-1',
-    task: 'Chutney: soak tamarind and extract',
-    taskMalayalam: 'ചട്ണി: പുളി കുതിർത്ത് പിഴിയുക',
+  templateTask('chutney-1', ['Chutney: soak tamarind and extract', 'ചട്ണി: പുളി കുതിർത്ത് പിഴിയുക'], {
     dueDate: 'Event day',
     minutes: 30,
     sortOrder: 310,
@@ -264,10 +237,7 @@ export const tasksDay: readonly TemplateTask[] = [
       ['Strain it', 'അരിച്ചെടുക്കുക'],
     ],
   }),
-  templateTask({
-    id: 'temp-1',
-    task: 'Temperature check 1 (before placing the pot)',
-    taskMalayalam: 'ചൂട് പരിശോധന 1',
+  templateTask('temp-1', ['Temperature check 1 (before placing the pot)', 'ചൂട് പരിശോധന 1'], {
     dueDate: 'Event day',
     minutes: 5,
     sortOrder: 320,
@@ -284,10 +254,7 @@ export const tasksDay: readonly TemplateTask[] = [
       ['Wait 15 minutes and read again', '15 മിനിറ്റ് കാത്ത് വീണ്ടും നോക്കുക'],
     ],
   }),
-  templateTask({
-    id: 'rice-4',
-    task: 'Rice: place the pot in the pit',
-    taskMalayalam: 'ചെമ്പ് കുഴിയിൽ വെക്കുക',
+  templateTask('rice-4', ['Rice: place the pot in the pit', 'ചെമ്പ് കുഴിയിൽ വെക്കുക'], {
     dueDate: 'Event day',
     minutes: 15,
     sortOrder: 330,

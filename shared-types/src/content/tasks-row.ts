@@ -1,3 +1,4 @@
+import type { TaskId } from '../primitives';
 import { minutesOf } from '../time.rules';
 import { tableA } from './tasks-table-a';
 import type { TemplateTask } from './types';
@@ -5,7 +6,14 @@ import { lines, type Pair, videoOf, localized } from './write';
 
 type Row = Omit<
   TemplateTask,
-  'materials' | 'description' | 'descriptionMalayalam' | 'videoUrl' | 'startTime' | 'offset'
+  | keyof ReturnType<typeof lines>
+  | 'id'
+  | 'task'
+  | 'taskMalayalam'
+  | 'materials'
+  | 'videoUrl'
+  | 'startTime'
+  | 'offset'
 > & {
   materials: readonly Pair[];
   instructions: readonly Pair[];
@@ -18,10 +26,17 @@ function timesOf(id: string): Pick<TemplateTask, 'startTime' | 'offset'> {
 }
 
 /** A task with a video shows that of the first step it opens; its time is that of the default table. */
-export const templateTask = ({ materials, instructions, ...row }: Row): TemplateTask => ({
+export const templateTask = (
+  id: TaskId,
+  [task, taskMalayalam]: Pair,
+  { materials, instructions, ...row }: Row,
+): TemplateTask => ({
+  id,
+  task,
+  taskMalayalam,
   ...row,
-  ...timesOf(row.id),
-  ...(row.hasVideo && { videoUrl: videoOf(row.steps?.[0] ?? row.id) }),
+  ...timesOf(id),
+  ...(row.hasVideo && { videoUrl: videoOf(row.steps?.[0] ?? id) }),
   materials: materials.map(localized),
   ...lines(instructions),
 });

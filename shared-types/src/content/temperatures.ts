@@ -27,10 +27,15 @@ export type TemperatureCheck = {
   isIdeal?: true;
 };
 
-type Row = Omit<TemperatureCheck, 'title' | 'when' | 'band' | 'good' | 'low' | 'high'> &
-  Record<'title' | 'when' | 'band', Pair> & { [Advice in 'good' | 'low' | 'high']?: Pair };
+type Row = Omit<TemperatureCheck, 'id' | 'title' | 'when' | 'band' | 'good' | 'low' | 'high'> &
+  Record<'when' | 'band', Pair> & { [Advice in 'good' | 'low' | 'high']?: Pair };
 
-const check = ({ title, when, band, good, low, high, ...row }: Row): TemperatureCheck => ({
+const check = (
+  id: string,
+  title: Pair,
+  { when, band, good, low, high, ...row }: Row,
+): TemperatureCheck => ({
+  id,
   ...row,
   title: localized(title),
   when: localized(when),
@@ -51,25 +56,21 @@ const hotterThanFood: Pair = [
 
 /** The temperature reference. The check two hours after sealing is judged by `extraTime`. */
 export const temperatureChecks: readonly TemperatureCheck[] = [
-  check({
-    id: 'evening',
+  check('evening', ['Evening, after the fire', 'വൈകുന്നേരം, തീ കത്തിയ ശേഷം'], {
     kind: 'pit',
     tasks: ['pit-4'],
     from: 180,
     to: 200,
     isIdeal: true,
-    title: ['Evening, after the fire', 'വൈകുന്നേരം, തീ കത്തിയ ശേഷം'],
     when: ['1 hour after lighting', 'തീ കത്തിച്ച് 1 മണിക്കൂർ കഴിഞ്ഞ്'],
     band: ['180-200°C ideal', '180-200°C ആണ് നല്ലത്'],
     good: ['Close the lid', 'അടപ്പ് അടയ്ക്കുക'],
     low: noteReason,
     high: noteReason,
   }),
-  check({
-    id: 'morning',
+  check('morning', ['Morning reading', 'രാവിലത്തെ അളവ്'], {
     kind: 'pit',
     tasks: ['pit-temp-1'],
-    title: ['Morning reading', 'രാവിലത്തെ അളവ്'],
     when: ['In the morning', 'രാവിലെ'],
     band: ['About 170°C: progress check only', 'ഏകദേശം 170°C: പുരോഗതി നോക്കാൻ മാത്രം'],
     good: [
@@ -77,13 +78,11 @@ export const temperatureChecks: readonly TemperatureCheck[] = [
       'രാത്രിയിലേക്കാൾ വല്ലാതെ കുറഞ്ഞെങ്കിൽ കനൽ ചേർക്കുക',
     ],
   }),
-  check({
-    id: 'check-1',
+  check('check-1', ['Check 1', 'പരിശോധന 1'], {
     kind: 'pit',
     tasks: ['temp-1'],
     from: 200,
     recheckAfter: { low: 15 },
-    title: ['Check 1', 'പരിശോധന 1'],
     when: ['Before the pot', 'ചെമ്പ് വെക്കും മുമ്പ്'],
     band: ['At least 200°C, ideal 280-320°C', '200°C എങ്കിലും വേണം, 280-320°C ആണ് നല്ലത്'],
     good: ['The pot may go in', 'ചെമ്പ് വെക്കാം'],
@@ -92,57 +91,47 @@ export const temperatureChecks: readonly TemperatureCheck[] = [
       '200°C-ൽ താഴെ: ചെമ്പ് വെക്കരുത്, 15 മിനിറ്റിൽ വീണ്ടും നോക്കുക',
     ],
   }),
-  check({
-    id: 'check-2',
+  check('check-2', ['Check 2', 'പരിശോധന 2'], {
     kind: 'pit',
     tasks: ['temp-2'],
     from: 170,
     to: 185,
-    title: ['Check 2', 'പരിശോധന 2'],
     when: ['30 minutes after sealing', 'അടച്ച് 30 മിനിറ്റ് കഴിഞ്ഞ്'],
     band: ['About 185-170°C', 'ഏകദേശം 185-170°C'],
     low: noteReason,
     high: noteReason,
   }),
-  check({
-    id: 'check-3',
+  check('check-3', ['Check 3', 'പരിശോധന 3'], {
     kind: 'pit',
     tasks: ['temp-3'],
     from: 145,
     to: 160,
     recheckAfter: { high: 15 },
-    title: ['Check 3', 'പരിശോധന 3'],
     when: ['1 hour after sealing', 'അടച്ച് 1 മണിക്കൂർ കഴിഞ്ഞ്'],
     band: ['145-160°C', '145-160°C'],
     low: ['Below 145°C: plan extra time', '145°C-ൽ താഴെ: കൂടുതൽ സമയം കരുതുക'],
     high: ['Above 160°C: read again in 15 minutes', '160°C-ന് മുകളിൽ: 15 മിനിറ്റിൽ വീണ്ടും നോക്കുക'],
   }),
-  check({
-    id: 'final',
+  check('final', ['Final check', 'അവസാന പരിശോധന'], {
     kind: 'pit',
     tasks: ['temp-4'],
     from: 135,
-    title: ['Final check', 'അവസാന പരിശോധന'],
     when: ['2 hours after sealing', 'അടച്ച് 2 മണിക്കൂർ കഴിഞ്ഞ്'],
     band: ['Above 135°C: done', '135°C-ന് മുകളിൽ: പാകമായി'],
   }),
-  check({
-    id: 'core',
+  check('core', ['Core of the meat', 'ഇറച്ചിയുടെ ഉള്ളിലെ ചൂട്'], {
     kind: 'core',
     from: 75,
     hottest: boiling,
-    title: ['Core of the meat', 'ഇറച്ചിയുടെ ഉള്ളിലെ ചൂട്'],
     when: ['At take-out', 'പുറത്തെടുക്കുമ്പോൾ'],
     band: ['75°C or more', '75°C-യോ കൂടുതലോ'],
     low: ['Below 75°C: do not serve, back in the pit', '75°C-ൽ താഴെ: വിളമ്പരുത്, വീണ്ടും കുഴിയിൽ വെക്കുക'],
     high: hotterThanFood,
   }),
-  check({
-    id: 'hot-holding',
+  check('hot-holding', ['Hot holding', 'ചൂടോടെ സൂക്ഷിക്കൽ'], {
     kind: 'hot-holding',
     from: 60,
     hottest: boiling,
-    title: ['Hot holding', 'ചൂടോടെ സൂക്ഷിക്കൽ'],
     when: ['Packing, dispatch, arrival', 'പാക്ക് ചെയ്യുമ്പോൾ, അയയ്ക്കുമ്പോൾ, എത്തുമ്പോൾ'],
     band: ['60°C or more', '60°C-യോ കൂടുതലോ'],
     low: ['Below 60°C: reheat or discard', '60°C-ൽ താഴെ: വീണ്ടും ചൂടാക്കുക, അല്ലെങ്കിൽ കളയുക'],

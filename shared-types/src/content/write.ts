@@ -44,13 +44,20 @@ export const list = (title: Pair, ...texts: readonly Pair[]): Panel => ({
   lines: texts.map(localized),
 });
 
-export const materials = (
-  title: Pair,
-  ...rows: readonly (readonly [name: Pair, quantity: Pair])[]
-): Panel => ({
+type MaterialRow = readonly [
+  nameEn: string,
+  nameMl: string,
+  quantityEn: string,
+  quantityMl: string,
+];
+
+export const materials = (title: Pair, ...rows: readonly MaterialRow[]): Panel => ({
   title: localized(title),
   kind: 'materials',
-  rows: rows.map(([name, quantity]) => ({ name: localized(name), quantity: localized(quantity) })),
+  rows: rows.map(([nameEn, nameMl, quantityEn, quantityMl]) => ({
+    name: localized([nameEn, nameMl]),
+    quantity: localized([quantityEn, quantityMl]),
+  })),
 });
 
 type TimelineRow = readonly [time: string, what: Pair, taskId?: TaskId];

@@ -76,41 +76,17 @@ export const finalcooking: Stage = {
   panels: [
     materials(
       ['Materials 1/2', 'സാധനങ്ങൾ 1/2'],
-      [
-        ['Aluminum foil', 'അലുമിനിയം ഫോയിൽ'],
-        ['large sheet', 'വലിയ ഷീറ്റ്'],
-      ],
-      [
-        ['Insulation cloth', 'ചൂട് പോകാതിരിക്കാനുള്ള തുണി'],
-        ['1 large', '1 വലുത്'],
-      ],
-      [
-        ['Pit lid', 'കുഴിയുടെ അടപ്പ്'],
-        ['1', '1'],
-      ],
-      [
-        ['Temperature sensor', 'ചൂട് സെൻസർ'],
-        ['1', '1'],
-      ],
+      ['Aluminum foil', 'അലുമിനിയം ഫോയിൽ', 'large sheet', 'വലിയ ഷീറ്റ്'],
+      ['Insulation cloth', 'ചൂട് പോകാതിരിക്കാനുള്ള തുണി', '1 large', '1 വലുത്'],
+      ['Pit lid', 'കുഴിയുടെ അടപ്പ്', '1', '1'],
+      ['Temperature sensor', 'ചൂട് സെൻസർ', '1', '1'],
     ),
     materials(
       ['Materials 2/2', 'സാധനങ്ങൾ 2/2'],
-      [
-        ['Heat resistant gloves', 'ചൂട് തടയുന്ന കൈയുറ'],
-        ['2 pairs', '2 ജോഡി'],
-      ],
-      [
-        ['Serving platter', 'വിളമ്പാനുള്ള തളിക'],
-        ['large', 'വലുത്'],
-      ],
-      [
-        ['Long tongs', 'നീളമുള്ള കൊടിൽ'],
-        ['2', '2'],
-      ],
-      [
-        ['Garnish', 'അലങ്കരിക്കാനുള്ളത്'],
-        ['as needed', 'ആവശ്യത്തിന്'],
-      ],
+      ['Heat resistant gloves', 'ചൂട് തടയുന്ന കൈയുറ', '2 pairs', '2 ജോഡി'],
+      ['Serving platter', 'വിളമ്പാനുള്ള തളിക', 'large', 'വലുത്'],
+      ['Long tongs', 'നീളമുള്ള കൊടിൽ', '2', '2'],
+      ['Garnish', 'അലങ്കരിക്കാനുള്ളത്', 'as needed', 'ആവശ്യത്തിന്'],
     ),
     list(
       ['Key points', 'പ്രധാന കാര്യങ്ങൾ'],

@@ -99,30 +99,12 @@ export const meatmasala: Stage = {
     ingredients(['Ingredients 2/2', 'ചേരുവകൾ 2/2'], masalaRecipe.ingredients.slice(6)),
     materials(
       ['Required materials', 'വേണ്ട സാധനങ്ങൾ'],
-      [
-        ['Scale', 'ത്രാസ്'],
-        ['1', '1'],
-      ],
-      [
-        ['Colander', 'അരിപ്പ'],
-        ['1', '1'],
-      ],
-      [
-        ['Knives', 'കത്തി'],
-        ['2', '2'],
-      ],
-      [
-        ['Bowls', 'പാത്രം'],
-        ['2', '2'],
-      ],
-      [
-        ['Gloves', 'കൈയുറ'],
-        ['2 pairs', '2 ജോഡി'],
-      ],
-      [
-        ['Trays with covers', 'മൂടിയുള്ള ട്രേ'],
-        ['as needed', 'ആവശ്യത്തിന്'],
-      ],
+      ['Scale', 'ത്രാസ്', '1', '1'],
+      ['Colander', 'അരിപ്പ', '1', '1'],
+      ['Knives', 'കത്തി', '2', '2'],
+      ['Bowls', 'പാത്രം', '2', '2'],
+      ['Gloves', 'കൈയുറ', '2 pairs', '2 ജോഡി'],
+      ['Trays with covers', 'മൂടിയുള്ള ട്രേ', 'as needed', 'ആവശ്യത്തിന്'],
     ),
     list(
       ['Key points', 'പ്രധാന കാര്യങ്ങൾ'],

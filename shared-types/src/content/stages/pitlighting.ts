@@ -70,49 +70,19 @@ export const pitlighting: Stage = {
   panels: [
     materials(
       ['Materials: fuel', 'സാധനങ്ങൾ: ഇന്ധനം'],
-      [
-        ['Dried tamarind wood', 'ഉണങ്ങിയ പുളിവിറക്'],
-        ['40 kg', '40 കിലോ'],
-      ],
-      [
-        ['Coconut shells', 'ചിരട്ട'],
-        ['2.5 kg', '2.5 കിലോ'],
-      ],
-      [
-        ['Kindling', 'ചുള്ളി'],
-        ['1 bundle', '1 കെട്ട്'],
-      ],
-      [
-        ['Lighter', 'ലൈറ്റർ'],
-        ['1', '1'],
-      ],
+      ['Dried tamarind wood', 'ഉണങ്ങിയ പുളിവിറക്', '40 kg', '40 കിലോ'],
+      ['Coconut shells', 'ചിരട്ട', '2.5 kg', '2.5 കിലോ'],
+      ['Kindling', 'ചുള്ളി', '1 bundle', '1 കെട്ട്'],
+      ['Lighter', 'ലൈറ്റർ', '1', '1'],
     ),
     materials(
       ['Materials: tools', 'സാധനങ്ങൾ: ഉപകരണങ്ങൾ'],
-      [
-        ['Pit lid', 'കുഴിയുടെ അടപ്പ്'],
-        ['1', '1'],
-      ],
-      [
-        ['Temperature sensor', 'ചൂട് സെൻസർ'],
-        ['1', '1'],
-      ],
-      [
-        ['Heat resistant gloves', 'ചൂട് തടയുന്ന കൈയുറ'],
-        ['2 pairs', '2 ജോഡി'],
-      ],
-      [
-        ['Long iron poker', 'നീളമുള്ള ഇരുമ്പു കമ്പി'],
-        ['1', '1'],
-      ],
-      [
-        ['Water bucket', 'വെള്ളം നിറച്ച ബക്കറ്റ്'],
-        ['1', '1'],
-      ],
-      [
-        ['Fire blanket', 'ഫയർ ബ്ലാങ്കറ്റ്'],
-        ['1', '1'],
-      ],
+      ['Pit lid', 'കുഴിയുടെ അടപ്പ്', '1', '1'],
+      ['Temperature sensor', 'ചൂട് സെൻസർ', '1', '1'],
+      ['Heat resistant gloves', 'ചൂട് തടയുന്ന കൈയുറ', '2 pairs', '2 ജോഡി'],
+      ['Long iron poker', 'നീളമുള്ള ഇരുമ്പു കമ്പി', '1', '1'],
+      ['Water bucket', 'വെള്ളം നിറച്ച ബക്കറ്റ്', '1', '1'],
+      ['Fire blanket', 'ഫയർ ബ്ലാങ്കറ്റ്', '1', '1'],
     ),
     list(
       ['Key points', 'പ്രധാന കാര്യങ്ങൾ'],

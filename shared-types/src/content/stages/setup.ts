@@ -91,34 +91,13 @@ export const setup = (timing: keyof typeof setupTimings): Stage => {
     panels: [
       materials(
         ['Materials', 'സാധനങ്ങൾ'],
-        [
-          ['Dried tamarind wood', 'ഉണങ്ങിയ പുളിവിറക്'],
-          ['40 kg', '40 കിലോ'],
-        ],
-        [
-          ['Coconut shells', 'ചിരട്ട'],
-          ['2.5 kg', '2.5 കിലോ'],
-        ],
-        [
-          ['Lighter and kindling', 'ലൈറ്ററും ചുള്ളിയും'],
-          ['1 set', '1 സെറ്റ്'],
-        ],
-        [
-          ['Pit lid', 'കുഴിയുടെ അടപ്പ്'],
-          ['1', '1'],
-        ],
-        [
-          ['Temperature sensor', 'ചൂട് സെൻസർ'],
-          ['1', '1'],
-        ],
-        [
-          ['Heat resistant gloves', 'ചൂട് തടയുന്ന കൈയുറ'],
-          ['2 pairs', '2 ജോഡി'],
-        ],
-        [
-          ['Long iron poker', 'നീളമുള്ള ഇരുമ്പു കമ്പി'],
-          ['1', '1'],
-        ],
+        ['Dried tamarind wood', 'ഉണങ്ങിയ പുളിവിറക്', '40 kg', '40 കിലോ'],
+        ['Coconut shells', 'ചിരട്ട', '2.5 kg', '2.5 കിലോ'],
+        ['Lighter and kindling', 'ലൈറ്ററും ചുള്ളിയും', '1 set', '1 സെറ്റ്'],
+        ['Pit lid', 'കുഴിയുടെ അടപ്പ്', '1', '1'],
+        ['Temperature sensor', 'ചൂട് സെൻസർ', '1', '1'],
+        ['Heat resistant gloves', 'ചൂട് തടയുന്ന കൈയുറ', '2 pairs', '2 ജോഡി'],
+        ['Long iron poker', 'നീളമുള്ള ഇരുമ്പു കമ്പി', '1', '1'],
       ),
       list(
         ['Key points', 'പ്രധാന കാര്യങ്ങൾ'],
