@@ -51,9 +51,6 @@ const allowedNames = new Set([
   // drawings of glass jars
   'Jar',
   'jar',
-  'jarOf',
-  'jars.mjs',
-  'smallJar',
   'journey.svg', // an address in published pages
   // "amount in words" of an invoice; CSS
   'rupeesInWords',

@@ -1,14 +1,14 @@
 /**
- * `og.svg` with a line on it, and no name because the owner chooses it, as the PNG that other sites want. By hand, after `draw.mjs`, where the engines of the
- * browser tests run: `npx tsx frontend/build/pictures/og.mjs`.
+ * Takes `og.png`, the picture that other sites show, from `og.svg` with a line of text; no name, because the owner
+ * chooses it. Run by hand, where the browser tests run: `npx tsx frontend/build/ogPicture.mjs`.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { withBrowser } from '../../../e2e/lib/modern.ts';
+import { withBrowser } from '../../e2e/lib/modern.ts';
 
 const { resolve } = createRequire(import.meta.url);
-const home = fileURLToPath(new URL('../../public/pictures/', import.meta.url));
+const home = fileURLToPath(new URL('../public/pictures/', import.meta.url));
 
 const face = (family, file) => {
   const font = readFileSync(resolve(`@fontsource-variable/${file}-wght-normal.woff2`)).toString(
