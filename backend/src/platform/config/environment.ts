@@ -16,18 +16,29 @@ export type SettingMeta = {
   isSecret?: true;
 };
 const secret = { isSecret: true } satisfies SettingMeta;
-const databaseUrl = {
-  accepts:
-    'an address like postgres://role:password@host:5432/database, with signs such as @ and / of the password percent-encoded',
-  isSecret: true,
-} satisfies SettingMeta;
-const userName = {
-  accepts:
-    '2 to 40 lowercase letters, digits, dots, hyphens and underscores, a letter or digit first',
-} satisfies SettingMeta;
 /** A URL of a socket may have no host: postgres://role@/database?host=/run/postgresql */
 const isUrl = (text: string): boolean =>
   listHosts(text).every((url) => URL.canParse(url.replace('@/', '@host/')));
+
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//)
+  .refine(isUrl)
+  .optional()
+  .meta({
+    accepts:
+      'an address like postgres://role:password@host:5432/database, with signs such as @ and / of the password percent-encoded',
+    isSecret: true,
+  } satisfies SettingMeta);
+const userName = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9._-]{1,39}$/)
+  .meta({
+    accepts:
+      '2 to 40 lowercase letters, digits, dots, hyphens and underscores, a letter or digit first',
+  } satisfies SettingMeta);
+const password = z.string().min(10).max(200).optional().meta(secret);
+const gatewaySecret = z.string().min(8).optional().meta(secret);
 
 /** The only gateway address that live payments may use. */
 export const razorpayUrl = 'https://api.razorpay.com';
@@ -65,54 +76,22 @@ export const Environment = z.object({
     .min(1)
     .default('.data')
     .describe('Folder of the embedded Postgres, uploaded pictures and films, and backups.'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//)
-    .refine(isUrl)
-    .optional()
-    .describe(
-      'A Postgres from 15 on with the encoding UTF8, used instead of the embedded one. Several hosts (a:5432,b:5432): the primary among them.',
-    )
-    .meta(databaseUrl),
-  MIGRATE_DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//)
-    .refine(isUrl)
-    .optional()
-    .describe(
-      'The same database as the role that owns its tables. With it, that role migrates and restores, and DATABASE_URL needs the rights to rows only.',
-    )
-    .meta(databaseUrl),
-  OWNER_USERNAME: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9._-]{1,39}$/)
+  DATABASE_URL: databaseUrl.describe(
+    'A Postgres from 15 on with the encoding UTF8, used instead of the embedded one. Several hosts (a:5432,b:5432): the primary among them.',
+  ),
+  MIGRATE_DATABASE_URL: databaseUrl.describe(
+    'The same database as the role that owns its tables. With it, that role migrates and restores, and DATABASE_URL needs the rights to rows only.',
+  ),
+  OWNER_USERNAME: userName
     .default('owner')
-    .describe('User name of the owner account that the first start creates.')
-    .meta(userName),
-  OWNER_PASSWORD: z
-    .string()
-    .min(10)
-    .max(200)
-    .optional()
-    .describe(
-      "The owner's password at the first start. Without it one is generated and printed once; `npm run owner:password` sets another.",
-    )
-    .meta(secret),
-  RECIPES_USERNAME: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9._-]{1,39}$/)
-    .default('recipes')
-    .describe('User name of the recipe library.')
-    .meta(userName),
-  RECIPES_PASSWORD: z
-    .string()
-    .min(10)
-    .max(200)
-    .optional()
-    .describe(
-      'Password of the recipe library. Without it one is generated and printed once; `npm run recipes:password` sets another.',
-    )
-    .meta(secret),
+    .describe('User name of the owner account that the first start creates.'),
+  OWNER_PASSWORD: password.describe(
+    "The owner's password at the first start. Without it one is generated and printed once; `npm run owner:password` sets another.",
+  ),
+  RECIPES_USERNAME: userName.default('recipes').describe('User name of the recipe library.'),
+  RECIPES_PASSWORD: password.describe(
+    'Password of the recipe library. Without it one is generated and printed once; `npm run recipes:password` sets another.',
+  ),
   CUTLET_PASSWORD: z
     .string()
     .min(6)
@@ -195,19 +174,13 @@ export const Environment = z.object({
       accepts: 'rzp_test_… or rzp_live_…, as Razorpay shows it',
       isSecret: true,
     } satisfies SettingMeta),
-  RAZORPAY_KEY_SECRET: z.string().min(8).optional().describe('Secret of that key.').meta(secret),
-  RAZORPAY_WEBHOOK_SECRET: z
-    .string()
-    .min(8)
-    .optional()
-    .describe("Secret of the webhook; it must differ from the key's.")
-    .meta(secret),
-  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z
-    .string()
-    .min(8)
-    .optional()
-    .describe('The secret before, for a day after the webhook got a new one.')
-    .meta(secret),
+  RAZORPAY_KEY_SECRET: gatewaySecret.describe('Secret of that key.'),
+  RAZORPAY_WEBHOOK_SECRET: gatewaySecret.describe(
+    "Secret of the webhook; it must differ from the key's.",
+  ),
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: gatewaySecret.describe(
+    'The secret before, for a day after the webhook got a new one.',
+  ),
   RAZORPAY_URL: z
     .url({ protocol: /^https?$/ })
     .default(razorpayUrl)
