@@ -52,3 +52,9 @@ export const Day = z.string().refine((day) => {
   return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 }, 'no-such-day');
 export type Day = string;
+
+/** The schema of a change that a room publishes: its type, and what changed. */
+export const change = <const Type extends string, Fields extends z.ZodRawShape>(
+  type: Type,
+  fields: Fields,
+) => z.object({ type: z.literal(type), ...fields });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/contract';
 import { maxPictures } from '../media/media.rules';
-import { LooseId, NewId, Revision, text } from '../primitives';
+import { LooseId, NewId, Revision, text, change } from '../primitives';
 
 /** What a category sells. Fish and meat contain allergens and are never vegan. */
 export const ProductKind = z.enum(['fish', 'meat', 'veg']);
@@ -99,16 +99,10 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
-export const ProductChanged = z.object({ type: z.literal('product.changed'), product: Product });
-export const ProductRemoved = z.object({ type: z.literal('product.removed'), productId: LooseId });
-export const CategoryChanged = z.object({
-  type: z.literal('category.changed'),
-  category: Category,
-});
-export const CategoryRemoved = z.object({
-  type: z.literal('category.removed'),
-  categoryId: LooseId,
-});
+export const ProductChanged = change('product.changed', { product: Product });
+export const ProductRemoved = change('product.removed', { productId: LooseId });
+export const CategoryChanged = change('category.changed', { category: Category });
+export const CategoryRemoved = change('category.removed', { categoryId: LooseId });
 
 const list = (max: number) => z.array(text(80)).max(max);
 /** A path of this site or an https address, so that a browser cannot execute it. */

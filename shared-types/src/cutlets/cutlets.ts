@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/contract';
-import { Day, filled, Instant, LooseId, Revision, text, Uuid } from '../primitives';
+import { Day, filled, Instant, LooseId, Revision, text, Uuid, change } from '../primitives';
 
 const amount = z.number().min(0).max(1_000_000);
 
@@ -102,7 +102,7 @@ export const CutletDay = z.object({
 });
 export type CutletDay = z.infer<typeof CutletDay>;
 
-export const CutletDayChanged = z.object({ type: z.literal('cutletDay.changed'), day: CutletDay });
+export const CutletDayChanged = change('cutletDay.changed', { day: CutletDay });
 
 const ofDay = { params: z.object({ date: Day }) };
 const day = { data: CutletDay, revision: Revision };

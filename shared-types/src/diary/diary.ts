@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/contract';
-import { Day, filled, LooseId, Revision, text } from '../primitives';
+import { Day, filled, LooseId, Revision, text, change } from '../primitives';
 
 /** A catering event of the diary (never a pickle event, which is a sale). */
 export const DiaryEvent = z.object({
@@ -19,10 +19,7 @@ export const DiaryEvent = z.object({
 });
 export type DiaryEvent = z.infer<typeof DiaryEvent>;
 
-export const DiaryEventChanged = z.object({
-  type: z.literal('diaryEvent.changed'),
-  event: DiaryEvent,
-});
+export const DiaryEventChanged = change('diaryEvent.changed', { event: DiaryEvent });
 /** The fields of an event that every screen of the event shows. A display reads nothing else of the diary. */
 export const EventName = DiaryEvent.pick({ title: true, date: true }).extend({
   /** Absent while the event is open. */
@@ -30,14 +27,8 @@ export const EventName = DiaryEvent.pick({ title: true, date: true }).extend({
 });
 export type EventName = z.infer<typeof EventName>;
 /** Null if the event was deleted. */
-export const EventNameChanged = z.object({
-  type: z.literal('eventName.changed'),
-  name: EventName.nullable(),
-});
-export const DiaryEventRemoved = z.object({
-  type: z.literal('diaryEvent.removed'),
-  eventId: LooseId,
-});
+export const EventNameChanged = change('eventName.changed', { name: EventName.nullable() });
+export const DiaryEventRemoved = change('diaryEvent.removed', { eventId: LooseId });
 
 const attendance = z.number().min(0).max(1_000_000).transform(Math.floor);
 

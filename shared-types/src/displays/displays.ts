@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/contract';
-import { filled, Instant, Revision, text, Uuid } from '../primitives';
+import { filled, Instant, Revision, text, Uuid, change } from '../primitives';
 
 /** A page that a TV may show: one of our own stage pages, with its event. */
 export const DisplayPath = z
@@ -32,7 +32,7 @@ export const Display = z.object({
   isLive: z.boolean(),
 });
 export type Display = z.infer<typeof Display>;
-export const DisplayChanged = z.object({ type: z.literal('display.changed'), display: Display });
+export const DisplayChanged = change('display.changed', { display: Display });
 
 /** Starts a pairing. The TV shows the code; the secret never leaves the TV (RFC 8628). */
 export const startPairing = endpoint('startPairing', {

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/contract';
-import { LooseId, Revision } from '../primitives';
+import { LooseId, Revision, change } from '../primitives';
 
-export const PeopleChanged = z.object({
-  type: z.literal('people.changed'),
-  count: z.number().int().min(0),
-});
+export const PeopleChanged = change('people.changed', { count: z.number().int().min(0) });
 
 /** `data` is null if no count was set. */
 export const getPeople = endpoint('getPeople', {

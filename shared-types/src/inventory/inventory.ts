@@ -4,7 +4,7 @@ import { minDensity, maxDensity } from './density.rules';
 import { linkChoices } from '../content/ingredients';
 import { itemCategories, maxPrice, maxQuantity } from './item-fields.rules';
 import { units } from '../units.rules';
-import { filled, Instant, LooseId, Revision, text, Uuid } from '../primitives';
+import { filled, Instant, LooseId, Revision, text, Uuid, change } from '../primitives';
 
 export const ItemCategory = z.enum(itemCategories);
 export type ItemCategory = z.infer<typeof ItemCategory>;
@@ -77,8 +77,8 @@ export const Item = ItemFields.extend({
 });
 export type Item = z.infer<typeof Item>;
 
-export const ItemChanged = z.object({ type: z.literal('item.changed'), item: Item });
-export const ItemRemoved = z.object({ type: z.literal('item.removed'), itemId: ItemId });
+export const ItemChanged = change('item.changed', { item: Item });
+export const ItemRemoved = change('item.removed', { itemId: ItemId });
 
 /** `count`: the stock was counted; `event`: taken along to an event; `undo`: undoes another movement. */
 export const MovementKind = z.enum(['receive', 'use', 'count', 'waste', 'event', 'undo']);
@@ -116,7 +116,7 @@ export const Movement = z.object({
 export type Movement = z.infer<typeof Movement>;
 
 /** Published in the room of the event for which the stock was used. */
-export const StockMoved = z.object({ type: z.literal('stock.moved'), movement: Movement });
+export const StockMoved = change('stock.moved', { movement: Movement });
 
 /** An item in lists and imports, with the documented fields; unknown fields are dropped. */
 export const LooseItem = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/contract';
 import { ItemId } from '../inventory/inventory';
-import { filled, Instant, Revision, text, Uuid } from '../primitives';
+import { filled, Instant, Revision, text, Uuid, change } from '../primitives';
 import { documentedRecipes, isRecipeAmount, maxIngredients } from './recipe-fields.rules';
 
 const RecipeIngredient = z.object({
@@ -34,14 +34,8 @@ export const KitchenRecipe = Body.extend({
 });
 export type KitchenRecipe = z.infer<typeof KitchenRecipe>;
 
-export const KitchenRecipeChanged = z.object({
-  type: z.literal('kitchenRecipe.changed'),
-  recipe: KitchenRecipe,
-});
-export const KitchenRecipeRemoved = z.object({
-  type: z.literal('kitchenRecipe.removed'),
-  recipeId: KitchenRecipeId,
-});
+export const KitchenRecipeChanged = change('kitchenRecipe.changed', { recipe: KitchenRecipe });
+export const KitchenRecipeRemoved = change('kitchenRecipe.removed', { recipeId: KitchenRecipeId });
 
 const ofId = z.object({ id: KitchenRecipeId });
 

@@ -7,7 +7,7 @@ import { maxParcelGrams } from '../couriers/couriers.rules';
 import { otherKeys } from '../figures/figures.rules';
 import { type StateCode, states } from '../checkout/indian-states.rules';
 import { InvoiceEntry } from '../invoices/invoices';
-import { Day, filled, LooseId, Revision, text } from '../primitives';
+import { Day, filled, LooseId, Revision, text, change } from '../primitives';
 
 export const OrderStatus = z.enum([
   'pending',
@@ -144,13 +144,9 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-export const OrderChanged = z.object({ type: z.literal('order.changed'), order: Order });
+export const OrderChanged = change('order.changed', { order: Order });
 /** A practice order that was deleted; `id` as in the order. */
-export const OrderRemoved = z.object({
-  type: z.literal('order.removed'),
-  id: z.string(),
-  orderId: z.string(),
-});
+export const OrderRemoved = change('order.removed', { id: z.string(), orderId: z.string() });
 const DeliveryState = z.enum([
   ...(Object.keys(states) as StateCode[]),
   otherKeys.abroad,

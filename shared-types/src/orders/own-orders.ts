@@ -3,7 +3,7 @@ import { GatewayOrderId, OrderNo, OrderState } from '../checkout/checkout';
 import { endpoint } from '../contract/contract';
 import { InvoiceEntry } from '../invoices/invoices';
 import { orderFields, OrderLine } from './orders';
-import { Revision, text } from '../primitives';
+import { Revision, text, change } from '../primitives';
 
 /** If absent, the cookie of the order is read. */
 export const OrderKeyHeader = z.object({
@@ -23,10 +23,7 @@ export const OwnOrderView = z.object({
 export type OwnOrderView = z.infer<typeof OwnOrderView>;
 
 /** The state of an order, published in its own room, which the shopper's page joins. */
-export const OwnOrderChanged = z.object({
-  type: z.literal('ownOrder.changed'),
-  order: OwnOrderView,
-});
+export const OwnOrderChanged = change('ownOrder.changed', { order: OwnOrderView });
 
 /**
  * The data that open the gateway's checkout for an existing order; `amount` in rupees, as in the answer of

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/contract';
-import { filled, LooseId, Revision, text } from '../primitives';
+import { filled, LooseId, Revision, text, change } from '../primitives';
 
 const percent = z.number().min(0).max(90);
 const rupees = z.number().min(0).max(1_000_000);
@@ -52,14 +52,8 @@ export const PickleEvent = z.object({
 });
 export type PickleEvent = z.infer<typeof PickleEvent>;
 
-export const PickleEventChanged = z.object({
-  type: z.literal('pickleEvent.changed'),
-  event: PickleEvent,
-});
-export const PickleEventRemoved = z.object({
-  type: z.literal('pickleEvent.removed'),
-  eventId: LooseId,
-});
+export const PickleEventChanged = change('pickleEvent.changed', { event: PickleEvent });
+export const PickleEventRemoved = change('pickleEvent.removed', { eventId: LooseId });
 
 /** An empty field of the form means that the value is not set. */
 const orNotSet = (value: typeof percent) => z.union([value, z.literal(''), z.null()]).optional();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/contract';
-import { filled, Instant, LooseId, Revision, text, Uuid } from '../primitives';
+import { filled, Instant, LooseId, Revision, text, Uuid, change } from '../primitives';
 
 /** What was measured: the air of the pit, the middle of the meat, or food held hot. */
 export const ReadingKind = z.enum(['pit', 'core', 'hot-holding']);
@@ -26,8 +26,8 @@ export const Reading = z.object({
 });
 export type Reading = z.infer<typeof Reading>;
 
-export const ReadingChanged = z.object({ type: z.literal('reading.changed'), reading: Reading });
-export const ReadingRemoved = z.object({ type: z.literal('reading.removed'), readingId: Uuid });
+export const ReadingChanged = change('reading.changed', { reading: Reading });
+export const ReadingRemoved = change('reading.removed', { readingId: Uuid });
 
 const TaskOf = z.object({ eventId: LooseId, taskId: LooseId });
 const ReadingOf = TaskOf.extend({ readingId: Uuid });

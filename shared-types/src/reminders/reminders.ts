@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/contract';
-import { Instant, LooseId, Revision, text } from '../primitives';
+import { Instant, LooseId, Revision, text, change } from '../primitives';
 
 export const ReminderKind = z.enum(['reading.due', 'step.ending', 'task.start']);
 export type ReminderKind = z.infer<typeof ReminderKind>;
@@ -24,8 +24,7 @@ export type ReminderRef = z.infer<typeof ReminderRef>;
 export const Acknowledgement = ReminderRef.extend({ by: z.string(), at: Instant });
 export type Acknowledgement = z.infer<typeof Acknowledgement>;
 
-export const ReminderAcknowledged = z.object({
-  type: z.literal('reminder.acknowledged'),
+export const ReminderAcknowledged = change('reminder.acknowledged', {
   acknowledgement: Acknowledgement,
 });
 

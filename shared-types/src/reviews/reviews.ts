@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/contract';
-import { Day, LooseId, Revision, text, Uuid } from '../primitives';
+import { Day, LooseId, Revision, text, Uuid, change } from '../primitives';
 import { reviewTags, usualRating } from './reviews.rules';
 import { Conflict } from '../todos/todos';
 
@@ -37,8 +37,8 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
-export const ReviewChanged = z.object({ type: z.literal('review.changed'), review: Review });
-export const ReviewRemoved = z.object({ type: z.literal('review.removed'), reviewId: LooseId });
+export const ReviewChanged = change('review.changed', { review: Review });
+export const ReviewRemoved = change('review.removed', { reviewId: LooseId });
 
 /** A review in a list POST: `id` and the fields of GET answers; unknown fields are dropped. */
 export const LooseReview = ReviewFields.extend({

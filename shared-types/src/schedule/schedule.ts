@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/contract';
-import { Instant, LooseId, Revision, text } from '../primitives';
+import { Instant, LooseId, Revision, text, change } from '../primitives';
 import { Task } from '../todos/todos';
 
 /** `first` is the default table, `second` the tighter one, which applies after a delivery task was added. */
@@ -18,10 +18,7 @@ export const Schedule = z.object({
 });
 export type Schedule = z.infer<typeof Schedule>;
 
-export const ScheduleChanged = z.object({
-  type: z.literal('schedule.changed'),
-  schedule: Schedule,
-});
+export const ScheduleChanged = change('schedule.changed', { schedule: Schedule });
 
 /**
  * Shifts all tasks of the event day, so that their distance from the delivery does not change. `table` replaces the

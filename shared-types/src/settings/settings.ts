@@ -3,7 +3,7 @@ import { isLogo, isReadableColour } from './business.rules';
 import { countryCodes } from '../content/country-codes';
 import { endpoint } from '../contract/contract';
 import { Registration, TaxRate } from '../invoices/invoices';
-import { filled, Revision, text } from '../primitives';
+import { filled, Revision, text, change } from '../primitives';
 import { countryKey, rateKey, findRepeated, fieldPatterns } from './settings.rules';
 import { isGstin } from '../checkout/indian-states.rules';
 
@@ -117,15 +117,11 @@ export const KitchenSettings = Business.extend({
   usesSecondTable: z.boolean(),
 });
 export type KitchenSettings = z.infer<typeof KitchenSettings>;
-export const KitchenSettingsChanged = z.object({
-  type: z.literal('kitchenSettings.changed'),
+export const KitchenSettingsChanged = change('kitchenSettings.changed', {
   settings: KitchenSettings,
 });
 
-export const SettingsChanged = z.object({
-  type: z.literal('settings.changed'),
-  settings: PublicSettings,
-});
+export const SettingsChanged = change('settings.changed', { settings: PublicSettings });
 
 /** The owner gets all fields, other roles the public ones. */
 export const getSettings = endpoint('getSettings', {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/contract';
 import { ItemId, Quantity, Unit } from '../inventory/inventory';
-import { Day, Instant, Revision, text, Uuid } from '../primitives';
+import { Day, Instant, Revision, text, Uuid, change } from '../primitives';
 import { PurchaseEvent } from '../purchase/purchase';
 
 /** The total of a slip in rupees, with two decimals. */
@@ -49,15 +49,8 @@ export const ShoppingList = z.object({
 });
 export type ShoppingList = z.infer<typeof ShoppingList>;
 
-export const ShoppingListChanged = z.object({
-  type: z.literal('shoppingList.changed'),
-  list: ShoppingList,
-});
-export const ShoppingRowChanged = z.object({
-  type: z.literal('shoppingRow.changed'),
-  listId: Uuid,
-  row: ShoppingRow,
-});
+export const ShoppingListChanged = change('shoppingList.changed', { list: ShoppingList });
+export const ShoppingRowChanged = change('shoppingRow.changed', { listId: Uuid, row: ShoppingRow });
 
 const ofRow = { params: z.object({ rowId: Uuid }) };
 const rowAnswer = { data: ShoppingRow, revision: Revision };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../contract/contract';
 import { KitchenRecipe } from '../kitchen-recipes/kitchen-recipes';
 import { KitchenSettings } from '../settings/settings';
-import { LooseId, Revision } from '../primitives';
+import { LooseId, Revision, change } from '../primitives';
 
 /** The owner's own film and still of a step, in place of the built-in drawings. Null for the built-in ones. */
 export const StepMedia = z.object({
@@ -12,10 +12,7 @@ export const StepMedia = z.object({
 });
 export type StepMedia = z.infer<typeof StepMedia>;
 
-export const StepMediaChanged = z.object({
-  type: z.literal('stepMedia.changed'),
-  media: StepMedia,
-});
+export const StepMediaChanged = change('stepMedia.changed', { media: StepMedia });
 
 /** The content of the kitchen's room, for a screen without a socket. */
 export const getKitchen = endpoint('getKitchen', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/contract';
-import { Instant, LooseId, Revision, text } from '../primitives';
+import { Instant, LooseId, Revision, text, change } from '../primitives';
 
 export const TimerRef = z.object({ eventId: LooseId, stepId: LooseId });
 export type TimerRef = z.infer<typeof TimerRef>;
@@ -18,8 +18,7 @@ export const Adjustment = z.object({ by: z.string(), note: z.string().nullable()
 export type Adjustment = z.infer<typeof Adjustment>;
 
 /** `adjustment` is absent if a step was started or stopped. */
-export const TimerChanged = z.object({
-  type: z.literal('timer.changed'),
+export const TimerChanged = change('timer.changed', {
   timer: Timer,
   adjustment: Adjustment.optional(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../contract/contract';
-import { filled, Instant, LooseId, Revision, text } from '../primitives';
+import { filled, Instant, LooseId, Revision, text, change } from '../primitives';
 
 export const TaskRef = z.object({ eventId: LooseId, taskId: LooseId });
 export type TaskRef = z.infer<typeof TaskRef>;
@@ -63,8 +63,8 @@ export const Task = TaskFields.extend({
 });
 export type Task = z.infer<typeof Task>;
 
-export const TaskChanged = z.object({ type: z.literal('task.changed'), task: Task });
-export const TaskRemoved = z.object({ type: z.literal('task.removed'), taskId: LooseId });
+export const TaskChanged = change('task.changed', { task: Task });
+export const TaskRemoved = change('task.removed', { taskId: LooseId });
 
 /** `by`: the person who did it, if it is not the signed-in one; `at`: the actual time, for queued commands. */
 export const TaskAction = z.strictObject({
