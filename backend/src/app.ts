@@ -1,6 +1,6 @@
 import express, { type Express, type RequestHandler } from 'express';
 import { mountAccess } from './features/accounts/routes';
-import type { Sessions } from './features/accounts/sessions';
+import type { AccessContext } from './features/accounts/sessions';
 import { eventParts } from './event-parts';
 import { mountBackInStock } from './features/back-in-stock/routes';
 import { mountBackup } from './features/backup/routes';
@@ -69,8 +69,7 @@ const withApiHeaders = ({ epoch }: AppContext): RequestHandler => {
 
 /** Everything the program answers over HTTP: one line a feature. */
 export function createApp(
-  ctx: AppContext & { push: PushSender },
-  sessions: Sessions,
+  ctx: AccessContext & { push: PushSender },
   health: Health,
   { paymentContext, sandbox }: OpenPayments,
   pictureHosts: PictureHosts,
@@ -100,8 +99,8 @@ export function createApp(
   mountInvoices(routes, ctx);
   mountMessages(routes, paymentContext);
   mountNotifications(routes, ctx);
-  mountAccess(routes, ctx, sessions);
-  mountDisplays(routes, ctx, sessions);
+  mountAccess(routes, ctx);
+  mountDisplays(routes, ctx);
   mountDiary(routes, ctx, eventParts);
   mountSchedule(routes, ctx);
   mountTodos(routes, ctx, schedules);

@@ -1,4 +1,4 @@
-import { createSessions } from './features/accounts/sessions';
+import { type AccessContext, createSessions } from './features/accounts/sessions';
 import { openPush } from './features/notifications/jobs';
 import type { PushSender } from './features/notifications/push';
 import { refuseUnintendedSandbox } from './features/orders/practice/practice';
@@ -43,8 +43,9 @@ export async function openContext(config: Config, options: StartOptions) {
   await refuseUnintendedSandbox(pools.main, config, clock);
 
   const sessions = createSessions({ pools, clock, log, config });
-  const ctx: AppContext & { push: PushSender } = {
+  const ctx: AccessContext & { push: PushSender } = {
     config,
+    sessions,
     push: await openPush({ pools, config }, options.pushLoopbackCa),
     pools,
     databaseUrl,
@@ -70,5 +71,5 @@ export async function openContext(config: Config, options: StartOptions) {
     appVersion: readPagesVersion(config.pagesDir),
   };
   if (clock === checkedClock) addClockJobs(ctx.scheduler, checkedClock, pools.main);
-  return { ctx, sessions };
+  return ctx;
 }

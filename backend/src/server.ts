@@ -40,7 +40,7 @@ export type Running = NewPasswords & {
 
 /** Starts one server process on a database that is there. */
 export async function startServer(config: Config, options: StartOptions): Promise<Running> {
-  const { ctx, sessions } = await openContext(config, options);
+  const ctx = await openContext(config, options);
   const passwords = await ensureContents(ctx);
   const schedulePublish = () => {
     schedulePublishStock(ctx);
@@ -56,7 +56,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const health: Health = { isAccepting: true };
   const pictureHosts = createPictureHosts(ctx);
   await pictureHosts.refresh();
-  const http = openHttp(createApp(ctx, sessions, health, payments, pictureHosts), ctx);
+  const http = openHttp(createApp(ctx, health, payments, pictureHosts), ctx);
   const upgraded = upgradedOn(http);
   const beats = startBeats(ctx);
   const realtime = serveRealtime(http, ctx, rooms, {
@@ -66,7 +66,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
       cutlets: { lock: { code: 'cutlets-locked', isUnlocked: (id) => isUnlocked(ctx, id) } },
     },
     onDisplayBeat: beats.recordBeat,
-    invalidateSessions: sessions.invalidate,
+    invalidateSessions: ctx.sessions.invalidate,
   });
   addHousekeeping(ctx);
   const firstPublished = Promise.all([addStockPublisher(ctx), addEventPublisher(ctx)]);

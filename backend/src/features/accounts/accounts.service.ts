@@ -15,7 +15,7 @@ import { hashSecret } from './passwords';
 import { endInvitations } from './queries';
 import { secretProblem } from './secret-strength.rules';
 import { checkConfirmed } from './service';
-import type { AccessTx, Sessions } from './sessions';
+import type { AccessContext, AccessTx } from './sessions';
 import { newToken } from './tokens';
 
 export const list = ({ pools: { main: db } }: AppContext): Promise<Account[]> =>
@@ -28,8 +28,7 @@ export const listGuessed = ({ pools: { main: db }, clock }: AppContext) =>
   queries.listGuessed(db, new Date(clock.now() - guessesShownForMs));
 
 export async function create(
-  ctx: AppContext,
-  sessions: Sessions,
+  ctx: AccessContext,
   command: Command,
   { name, username, secret, role }: BodyOf<typeof createAccount>,
 ): Promise<Account> {
@@ -38,7 +37,7 @@ export async function create(
   const secretHash =
     secret === undefined ? await hashSecret(newToken()) : await hashStrong(secret, username);
 
-  return sessions.transact(command, async (tx) => {
+  return ctx.sessions.transact(command, async (tx) => {
     await queries.lockAccounts(tx.db);
     await checkUsernameFree(tx, username);
     const id = await queries.addAccount(tx.db, {
@@ -55,8 +54,7 @@ export async function create(
 
 /** Changes an account. A new secret, another role or a deactivation ends all sessions of the account. */
 export async function update(
-  ctx: AppContext,
-  sessions: Sessions,
+  ctx: AccessContext,
   command: Command,
   id: string,
   { secret, ...wanted }: BodyOf<typeof updateAccount>,
@@ -67,7 +65,7 @@ export async function update(
       ? undefined
       : await hashStrong(secret, wanted.username ?? (await findUsername(ctx, id)));
 
-  return sessions.transact(command, async (tx) => {
+  return ctx.sessions.transact(command, async (tx) => {
     await queries.lockAccounts(tx.db);
     const before = await getAccount(tx, id);
     const after = { ...before, ...definedFields({ ...wanted, secretHash }) };
@@ -89,14 +87,9 @@ export async function update(
 }
 
 /** Deletes an account and ends its sessions. The row stays, because the history refers to its name. */
-export async function remove(
-  ctx: AppContext,
-  sessions: Sessions,
-  command: Command,
-  id: string,
-): Promise<void> {
+export async function remove(ctx: AccessContext, command: Command, id: string): Promise<void> {
   await checkConfirmed(ctx, command);
-  await sessions.transact(command, async (tx) => {
+  await ctx.sessions.transact(command, async (tx) => {
     await queries.lockAccounts(tx.db);
     const account = await getAccount(tx, id);
     await checkNotLastOwner(tx, id);
@@ -107,13 +100,8 @@ export async function remove(
 }
 
 /** For a lost phone: ends all sessions and unused invitations, and the push messages to its devices. */
-export async function signOut(
-  ctx: AppContext,
-  sessions: Sessions,
-  command: Command,
-  id: string,
-): Promise<number> {
-  return sessions.transact(command, async (tx) => {
+export async function signOut(ctx: AccessContext, command: Command, id: string): Promise<number> {
+  return ctx.sessions.transact(command, async (tx) => {
     await queries.lockAccounts(tx.db);
     await getAccount(tx, id);
     const ended = await endAll(ctx, tx, id);

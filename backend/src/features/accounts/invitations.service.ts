@@ -9,7 +9,7 @@ import { hashStrong, getAccount } from './accounts.service';
 import { deleteGuesses, deleteKnownDevices } from './known-devices.queries';
 import * as queries from './queries';
 import { checkConfirmed } from './service';
-import type { Sessions } from './sessions';
+import type { AccessContext } from './sessions';
 import { rememberDevice } from './sign-in.service';
 import { hashOf, isToken, newToken } from './tokens';
 
@@ -17,14 +17,13 @@ const validForMs = dayMs;
 
 /** Creates a link for an existing account. Its current secret stays valid until the link is used. */
 export async function invite(
-  ctx: AppContext,
-  sessions: Sessions,
+  ctx: AccessContext,
   command: Command,
   id: string,
 ): Promise<{ token: string; expiresAt: Instant }> {
   await checkConfirmed(ctx, command);
   const token = newToken();
-  return sessions.transact(command, async (tx) => {
+  return ctx.sessions.transact(command, async (tx) => {
     await lockAccounts(tx.db);
     const { isActive } = await getAccount(tx, id);
     if (!isActive) throw new AppError('not-found');
@@ -53,15 +52,14 @@ export async function getInvitation(
 
 /** Sets the chosen secret and signs in. Earlier sessions end, like after every change of the secret. */
 export async function accept(
-  ctx: AppContext,
-  sessions: Sessions,
+  ctx: AccessContext,
   command: Command,
   { token, secret, device }: { token: string; secret: string; device: string | undefined },
 ): Promise<{ me: Me; session: string; device: string }> {
   const { username } = await getInvited(ctx, command, token);
   const secretHash = await hashStrong(secret, username);
 
-  return sessions.transact(command, async (tx) => {
+  return ctx.sessions.transact(command, async (tx) => {
     const at = new Date(ctx.clock.now());
     // If a link is used twice at once, the second use waits here and then finds it used.
     await lockAccounts(tx.db);

@@ -5,14 +5,14 @@ import { AppError } from '../../platform/errors';
 import { findAccount } from './accounts.queries';
 import { secretMatches } from './passwords';
 import * as queries from './queries';
-import type { Sessions } from './sessions';
+import type { AccessContext } from './sessions';
 
 const confirmationMs = 10 * minuteMs;
 
 export const toMe = ({ id, name, role }: Actor): Me | null =>
   role === 'guest' ? null : { id, name, role };
 
-export async function logout(sessions: Sessions, command: Command): Promise<void> {
+export async function logout({ sessions }: AccessContext, command: Command): Promise<void> {
   const { id, role, sessionId } = command.actor;
   if (sessionId === null) return;
   await sessions.transact(command, async (tx) => {
@@ -23,8 +23,7 @@ export async function logout(sessions: Sessions, command: Command): Promise<void
 
 /** Checks the password again, before actions that an unlocked phone must not allow. */
 export function confirmPassword(
-  ctx: AppContext,
-  sessions: Sessions,
+  ctx: AccessContext,
   command: Command,
   password: string,
 ): Promise<void> {
@@ -35,7 +34,9 @@ export function confirmPassword(
     await ctx.limits.check('confirm', sessionId);
     const account = await findAccount(ctx.pools.main, id);
     if (!(await secretMatches(account?.secretHash, password))) {
-      await sessions.transact(command, ({ audit: note }) => note('confirm.refused', 'account', id));
+      await ctx.sessions.transact(command, ({ audit: note }) =>
+        note('confirm.refused', 'account', id),
+      );
       await ctx.limits.take('confirm', sessionId);
       throw new AppError('invalid-credentials');
     }

@@ -38,7 +38,7 @@ export type AccessTx = {
   ) => Promise<void>;
 };
 
-export type Sessions = ReturnType<typeof createSessions>;
+export type AccessContext = AppContext & { sessions: ReturnType<typeof createSessions> };
 
 /** Resolves cookies to actors. Only the SHA-256 of a token is stored. */
 export function createSessions({

@@ -6,7 +6,7 @@ import { findByUsername, lockAccount, type StoredAccount } from './accounts.quer
 import { countGuess, type WrongSecrets } from './guesses';
 import { isDeviceToken, isKnownDevice, upsertKnownDevice } from './known-devices.queries';
 import { secretMatches } from './passwords';
-import type { AccessTx, Sessions } from './sessions';
+import type { AccessContext, AccessTx } from './sessions';
 import { hashOf, isToken, newToken } from './tokens';
 
 /** `device` is the token that an earlier sign-in has stored in this browser. */
@@ -25,8 +25,7 @@ type Counters = {
  * so that concurrent ones are all counted.
  */
 export async function login(
-  ctx: AppContext,
-  sessions: Sessions,
+  ctx: AccessContext,
   wrong: WrongSecrets,
   command: Command,
   { username: typed, password, device }: Credentials,
@@ -35,7 +34,7 @@ export async function login(
   // Impossible user names are looked up and counted as one name.
   const username = /^[a-z0-9][a-z0-9._-]{1,39}$/.test(lowered) ? lowered : '';
   const given = { username, password, device };
-  const attempt = (counters: Counters) => judge(ctx, sessions, wrong, command, given, counters);
+  const attempt = (counters: Counters) => judge(ctx, wrong, command, given, counters);
 
   const known = tokenHashOf(device);
   if (known && (await isKnownDevice(ctx.pools.main, known, username))) {
@@ -53,8 +52,7 @@ export async function login(
 }
 
 async function judge(
-  ctx: AppContext,
-  sessions: Sessions,
+  ctx: AccessContext,
   wrong: WrongSecrets,
   command: Command,
   { username, password, device }: Credentials,
@@ -74,14 +72,14 @@ async function judge(
     wrong.add(digest);
     for (const [name, key] of shared) await limits.takeAndCountExcess(name, key);
     const isAlarming = await countGuess(ctx, subject);
-    await auditRefusal(ctx, sessions, command, account, isAlarming);
+    await auditRefusal(ctx, command, account, isAlarming);
     throw new AppError('invalid-credentials');
   }
 
   for (const [name, key] of shared) if (name === 'login-account') await limits.reset(name, key);
   const { id, name, role } = account;
   const me = { id, name, role };
-  const started = await sessions.transact(command, async (tx) => {
+  const started = await ctx.sessions.transact(command, async (tx) => {
     // The password may have changed while the old one was verified.
     const locked = await lockAccount(tx.db, id);
     if (!locked?.isActive || locked.secretHash !== secretHash)
@@ -94,17 +92,16 @@ async function judge(
 }
 
 function auditRefusal(
-  { log }: AppContext,
-  sessions: Sessions,
+  ctx: AccessContext,
   command: Command,
   account: StoredAccount | undefined,
   isAlarming: boolean,
 ): Promise<void> {
-  return sessions.transact(command, async ({ audit }) => {
+  return ctx.sessions.transact(command, async ({ audit }) => {
     await audit('session.refused', 'account', account?.id ?? null, nameOf(account));
     if (!isAlarming || !account) return;
     await audit('account.guessed', 'account', account.id, nameOf(account));
-    log.warn({ event: 'account_guessed', account: account.id, address: command.ip });
+    ctx.log.warn({ event: 'account_guessed', account: account.id, address: command.ip });
   });
 }
 

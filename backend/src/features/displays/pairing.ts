@@ -5,7 +5,7 @@ import type { Instant } from '@kalavara/shared-types/primitives';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { addressKey } from '../../platform/limits/limits';
-import type { AccessTx, Sessions } from '../accounts/sessions';
+import type { AccessContext, AccessTx } from '../accounts/sessions';
 import { hashOf, newToken } from '../accounts/tokens';
 import * as queries from './pairing.queries';
 import { addDisplay, lockDisplay } from './queries';
@@ -46,20 +46,15 @@ const readable = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, '');
 export type Polled = { state: 'pending' | 'claimed' } | { state: 'approved'; token: string };
 
 /** Returns the state of a pairing. An approved pairing returns its session once. */
-export async function poll(
-  { pools: { main: db }, clock }: AppContext,
-  sessions: Sessions,
-  command: Command,
-  secret: string,
-): Promise<Polled> {
+export async function poll(ctx: AccessContext, command: Command, secret: string): Promise<Polled> {
   const secretHash = hashOf(secret);
-  const pairing = await queries.findBySecret(db, secretHash);
+  const pairing = await queries.findBySecret(ctx.pools.main, secretHash);
   if (!pairing) throw new AppError('code-unknown');
   if (pairing.displayId === null) {
-    if (clock.now() >= pairing.expiresAt) throw new AppError('code-expired');
+    if (ctx.clock.now() >= pairing.expiresAt) throw new AppError('code-expired');
     return { state: pairing.claimedBy === null ? 'pending' : 'claimed' };
   }
-  return sessions.transact(command, async (tx) => {
+  return ctx.sessions.transact(command, async (tx) => {
     const displayId = await queries.takeApproved(tx.db, secretHash);
     // The display is locked, because a revocation may run at the same time.
     const display = displayId && (await lockDisplay(tx.db, displayId));
@@ -73,14 +68,9 @@ export async function poll(
 export type Claimed = Pick<queries.Pairing, 'code' | 'ip' | 'device' | 'askedAt'>;
 
 /** Binds the code to the session that claims it: only this session may approve it. */
-export function claim(
-  ctx: AppContext,
-  sessions: Sessions,
-  command: Command,
-  code: string,
-): Promise<Claimed> {
+export function claim(ctx: AccessContext, command: Command, code: string): Promise<Claimed> {
   return countGuesses(ctx, command, (sessionId) =>
-    sessions.transact(command, async (tx) => {
+    ctx.sessions.transact(command, async (tx) => {
       const { ip, device, askedAt } = await getOpenPairing(ctx, tx, code);
       await queries.saveClaim(tx.db, code, sessionId);
       return { code, ip, device, askedAt };
@@ -89,13 +79,12 @@ export function claim(
 }
 
 export function approve(
-  ctx: AppContext,
-  sessions: Sessions,
+  ctx: AccessContext,
   command: Command,
   { code, name }: { code: string; name: string },
 ): Promise<Display> {
   return countGuesses(ctx, command, (sessionId) =>
-    sessions.transact(command, async (tx) => {
+    ctx.sessions.transact(command, async (tx) => {
       const pairing = await getOpenPairing(ctx, tx, code);
       if (pairing.claimedBy !== sessionId) throw new AppError('code-not-claimed');
 

@@ -7,26 +7,25 @@ import {
   startPairing,
   updateDisplay,
 } from '@kalavara/shared-types/displays/displays';
-import type { AppContext } from '../../platform/context';
 import type { Routes } from '../../platform/http/http';
-import type { Sessions } from '../accounts/sessions';
+import type { AccessContext } from '../accounts/sessions';
 import * as pairing from './pairing';
 import * as displays from './service';
 
-export function mountDisplays({ route }: Routes, ctx: AppContext, sessions: Sessions) {
+export function mountDisplays({ route }: Routes, ctx: AccessContext) {
   route(startPairing, async ({ command }) => ({
     data: await pairing.start(ctx, command),
   }));
   route(pollPairing, async ({ command, body, res }) => {
-    const polled = await pairing.poll(ctx, sessions, command, body.secret);
-    if (polled.state === 'approved') sessions.setCookie(res, 'display', polled.token);
+    const polled = await pairing.poll(ctx, command, body.secret);
+    if (polled.state === 'approved') ctx.sessions.setCookie(res, 'display', polled.token);
     return { data: { state: polled.state } };
   });
   route(claimPairing, async ({ command, body }) => ({
-    data: await pairing.claim(ctx, sessions, command, body.code),
+    data: await pairing.claim(ctx, command, body.code),
   }));
   route(approvePairing, async ({ command, body }) => ({
-    data: await pairing.approve(ctx, sessions, command, body),
+    data: await pairing.approve(ctx, command, body),
   }));
 
   route(listDisplays, async () => ({ data: await displays.list(ctx) }));
@@ -34,7 +33,7 @@ export function mountDisplays({ route }: Routes, ctx: AppContext, sessions: Sess
     displays.update(ctx, command, params.id, body),
   );
   route(revokeDisplay, async ({ command, params }) => {
-    await displays.revoke(ctx, sessions, command, params.id);
+    await displays.revoke(ctx, command, params.id);
     return {};
   });
 }

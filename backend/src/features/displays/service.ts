@@ -9,7 +9,7 @@ import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import type { DB } from '../../platform/schema.gen';
 import { type Revised, runCommand } from '../../platform/run-command';
-import type { Sessions } from '../accounts/sessions';
+import type { AccessContext } from '../accounts/sessions';
 import * as queries from './queries';
 
 const liveForMs = 10_000;
@@ -77,13 +77,8 @@ const isSame = (a: queries.StoredDisplay, b: queries.StoredDisplay) =>
   );
 
 /** Revokes a TV: it is signed out and must be paired anew. */
-export function revoke(
-  ctx: AppContext,
-  sessions: Sessions,
-  command: Command,
-  id: string,
-): Promise<void> {
-  return sessions.transact(command, async (tx) => {
+export function revoke(ctx: AccessContext, command: Command, id: string): Promise<void> {
+  return ctx.sessions.transact(command, async (tx) => {
     const display = await queries.lockDisplay(tx.db, id);
     if (!display) throw new AppError('not-found');
     await queries.revokeDisplay(tx.db, id, new Date(ctx.clock.now()));
