@@ -101,7 +101,7 @@ export function createApp(
   mountNotifications(routes, ctx);
   mountAccess(routes, ctx);
   mountDisplays(routes, ctx);
-  mountDiary(routes, ctx, eventParts);
+  mountDiary(routes, { ...ctx, eventParts });
   mountSchedule(routes, ctx);
   mountTodos(routes, ctx, schedules);
   mountReadings(routes, ctx, todos);

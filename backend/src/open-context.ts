@@ -6,7 +6,6 @@ import { createCheckedClock } from './platform/clock/checked-clock';
 import type { Clock } from './platform/clock/clock';
 import { addClockJobs, anchorClock } from './platform/clock/watch-clock';
 import type { Config } from './platform/config/config';
-import type { AppContext } from './platform/context';
 import { openPools } from './platform/db/pools';
 import { ensureInstance } from './platform/instance.queries';
 import { createKeyedQueue, type KeyedQueue } from './platform/keyed-queue';

@@ -1,13 +1,13 @@
 import type { DiaryEvent, LooseDiaryEvent } from '@kalavara/shared-types/diary/diary';
 import type { Room } from '@kalavara/shared-types/contract/realtime';
 import { eventRoom } from '@kalavara/shared-types/contract/rooms';
-import type { AppContext, Command } from '../../platform/context';
+import type { Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { listChangedIds } from '../../platform/rooms/newer-changes';
 import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
 import * as queries from './queries';
 import {
-  type EventPart,
+  type DiaryContext,
   freshEvent,
   freshId,
   saveEvent,
@@ -22,9 +22,8 @@ import {
  * the list.
  */
 export async function saveAll(
-  ctx: AppContext,
+  ctx: DiaryContext,
   command: Command,
-  parts: readonly EventPart[],
   events: readonly LooseDiaryEvent[],
   isReplace: boolean,
 ): Promise<Revised<{ events: DiaryEvent[]; savedCount: number }>> {
@@ -39,29 +38,21 @@ export async function saveAll(
   const rooms: [Room, ...Room[]] = ['diary', ...new Set([...ids, ...known].map(eventRoom))];
 
   return runCommand(ctx, command, rooms, async (tx) => {
-    for (const [index, loose] of events.entries())
-      await saveOne(ctx, tx, parts, ids[index]!, loose);
+    for (const [index, loose] of events.entries()) await saveOne(ctx, tx, ids[index]!, loose);
     if (isReplace) {
       const touched = await listChangedIds(tx, 'diary', 'event', base!);
       const left = known.filter((id) => !ids.includes(id) && !touched.has(id));
-      for (const id of left)
-        if (await queries.findEvent(tx.db, id)) await deleteParts(ctx, tx, parts, id);
+      for (const id of left) if (await queries.findEvent(tx.db, id)) await deleteParts(ctx, tx, id);
     }
     return { events: await queries.listEvents(tx.db), savedCount: events.length };
   });
 }
 
-async function saveOne(
-  ctx: AppContext,
-  tx: CommandTx,
-  parts: readonly EventPart[],
-  id: string,
-  loose: LooseDiaryEvent,
-) {
+async function saveOne(ctx: DiaryContext, tx: CommandTx, id: string, loose: LooseDiaryEvent) {
   const existing = await queries.findEvent(tx.db, id);
   if (existing) return saveEvent(tx, withFields(existing, loose), existing);
   // Restored first, because a deleted event without its list would refuse all tasks.
   const deletedAt = await queries.findDeletedAt(tx.db, id);
-  if (deletedAt) await restoreParts(ctx, tx, parts, id, deletedAt);
+  if (deletedAt) await restoreParts(ctx, tx, id, deletedAt);
   return saveEvent(tx, freshEvent(ctx, tx.command, id, loose));
 }

@@ -30,6 +30,9 @@ export type EventPart = {
   restore: (tx: CommandTx, eventId: EventId, at: Date, now: Instant) => Promise<void>;
 };
 
+/** `eventParts`: in the order in which their rows are deleted and restored. */
+export type DiaryContext = AppContext & { eventParts: readonly EventPart[] };
+
 const retentionMs = 30 * dayMs;
 
 export const list = (ctx: AppContext): Promise<Revised<DiaryEvent[]>> =>
@@ -85,18 +88,13 @@ export function update(ctx: AppContext, command: Command, id: string, loose: Loo
  * Deletes an event with everything in its room; it can be restored for 30 days. Throws if another user changed it after
  * the base revision.
  */
-export function remove(
-  ctx: AppContext,
-  command: Command,
-  parts: readonly EventPart[],
-  id: string,
-): Promise<Revised<null>> {
+export function remove(ctx: DiaryContext, command: Command, id: string): Promise<Revised<null>> {
   return runCommand(ctx, command, ['diary', eventRoom(id)], async (tx) => {
     const event = await queries.findEvent(tx.db, id);
     if (!event && !(await queries.isTaken(tx.db, id))) throw new AppError('event-not-found');
     if (!event) return null;
     await assertNoConflict(tx, event, null);
-    await deleteParts(ctx, tx, parts, id);
+    await deleteParts(ctx, tx, id);
     return null;
   });
 }
@@ -105,29 +103,27 @@ const assertNoConflict = (tx: CommandTx, current: DiaryEvent, wanted: DiaryEvent
   checkNewerChanges(tx, 'diary', [{ entity: 'event', id: current.id, current, wanted }]);
 
 export function restore(
-  ctx: AppContext,
+  ctx: DiaryContext,
   command: Command,
-  parts: readonly EventPart[],
   id: string,
 ): Promise<Revised<DiaryEvent>> {
   return runCommand(ctx, command, ['diary', eventRoom(id)], async (tx) => {
     const since = new Date(ctx.clock.now() - retentionMs);
     const gone = (await queries.listDeleted(tx.db, since)).find(({ event }) => event.id === id);
     if (!gone) throw new AppError('event-not-found');
-    await restoreParts(ctx, tx, parts, id, gone.deletedAt);
+    await restoreParts(ctx, tx, id, gone.deletedAt);
     return saveEvent(tx, gone.event);
   });
 }
 
 /** Restores the rows that were deleted with an event. */
 export async function restoreParts(
-  ctx: AppContext,
+  ctx: DiaryContext,
   tx: CommandTx,
-  parts: readonly EventPart[],
   id: string,
   deletedAt: Date,
 ): Promise<void> {
-  for (const part of parts) await part.restore(tx, id, deletedAt, ctx.clock.now());
+  for (const part of ctx.eventParts) await part.restore(tx, id, deletedAt, ctx.clock.now());
 }
 
 export const listDeleted = async (ctx: AppContext) =>
@@ -149,17 +145,12 @@ export function setGuestCount(ctx: AppContext, command: Command, eventId: EventI
   });
 }
 
-export async function deleteParts(
-  ctx: AppContext,
-  tx: CommandTx,
-  parts: readonly EventPart[],
-  id: string,
-): Promise<void> {
+export async function deleteParts(ctx: DiaryContext, tx: CommandTx, id: string): Promise<void> {
   const at = new Date(ctx.clock.now());
   await queries.deleteEvent(tx.db, id, at, tx.command.actor.name);
   tx.record({ type: 'diaryEvent.removed', eventId: id }, 'diary');
   tx.record({ type: 'eventName.changed', name: null }, eventRoom(id));
-  for (const part of parts) await part.remove(tx, id, at, tx.command.actor.name);
+  for (const part of ctx.eventParts) await part.remove(tx, id, at, tx.command.actor.name);
 }
 
 /** Saves a changed event, its name in the event's room, and its attendance as the guest count. */
