@@ -43,18 +43,19 @@ type Result<T> = { data?: T; problem?: Problem };
 
 /**
  * Loads by the documented calls, for a screen whose room has no data: they work where sockets are blocked, and on
- * failure they give the cause. `isWanted` becomes true after the room's data has been awaited for long enough. A new
- * `fetchData` function reloads, so memoize it.
+ * failure they give the cause. They are made once the room's data has been awaited for long enough. A new `fetchData`
+ * function reloads, so memoize it.
  */
 export function useFetched<T>(
-  isWanted: boolean,
+  room: { hasFailed: boolean; retry: () => void },
   what: 'events' | 'tasks',
   fetchData: () => Promise<T>,
-  tries: number,
-): Result<T> {
+): Result<T> & { retry: () => void } {
+  const { hasFailed } = room;
+  const [tries, setTries] = useState(0);
   const [result, setResult] = useState<Result<T>>({});
   useEffect(() => {
-    if (!isWanted) return;
+    if (!hasFailed) return;
     let isLate = false;
     setResult({});
     fetchData().then(
@@ -64,6 +65,10 @@ export function useFetched<T>(
     return () => {
       isLate = true;
     };
-  }, [isWanted, what, fetchData, tries]);
-  return result;
+  }, [hasFailed, what, fetchData, tries]);
+  const retry = () => {
+    setTries(tries + 1);
+    room.retry();
+  };
+  return { ...result, retry };
 }

@@ -1,5 +1,5 @@
 import type { DiaryEvent } from '@kalavara/shared-types/diary/diary';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../../features/reports/useProblemText';
 import { useLanguage } from '../../../i18n/language';
@@ -72,15 +72,11 @@ type Events = {
 function useEvents(): Events {
   const diary = useDiary();
   const room = useLoading('diary', diary.isLoaded);
-  const [tries, setTries] = useState(0);
-  const fetched = useFetched(room.hasFailed, 'events', fetchEvents, tries);
+  const fetched = useFetched(room, 'events', fetchEvents);
   return {
     events: diary.isLoaded ? diary.events : fetched.data,
     problem: diary.isLoaded ? undefined : fetched.problem,
     isForbidden: room.refusal === 'not-allowed',
-    retry: () => {
-      setTries(tries + 1);
-      room.retry();
-    },
+    retry: fetched.retry,
   };
 }

@@ -1,6 +1,6 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/contract/rooms';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useEventMovements } from '../../../features/inventory/store';
 import { useGuestCount } from '../../../features/guest-counts/store';
 import { useReadings } from '../../../features/readings/store';
@@ -20,9 +20,8 @@ export function useReport(eventId: EventId) {
   const { reviews } = useReviews(eventId);
   const stock = useEventMovements(eventId);
   const room = useLoading(eventRoom(eventId), isLoaded);
-  const [tries, setTries] = useState(0);
   const fetchReport = useCallback(() => fetchEventData(eventId), [eventId]);
-  const fetched = useFetched(room.hasFailed, 'tasks', fetchReport, tries);
+  const fetched = useFetched(room, 'tasks', fetchReport);
   return {
     tasks: isLoaded ? tasks : fetched.data?.tasks,
     guestCount: isLoaded ? count : fetched.data?.guestCount,
@@ -33,9 +32,6 @@ export function useReport(eventId: EventId) {
     problem: isLoaded ? undefined : fetched.problem,
     isLive: room.isLive,
     lastReceivedAt: room.lastReceivedAt,
-    retry: () => {
-      setTries(tries + 1);
-      room.retry();
-    },
+    retry: fetched.retry,
   };
 }
