@@ -39,6 +39,15 @@ export const recoveryText = (
   message: (key: MessageKey, values?: object) => string,
 ): string => message(label, labelTime === undefined ? undefined : { time: clockTime(labelTime) });
 
+/** The person who was first and the time, if the server has named them: the values of `commands:byWhom`. */
+export function firstOf({
+  refusal: { details },
+}: Refusal): { by: string; time: string } | undefined {
+  const { by, at } = details ?? {};
+  const instant = typeof at === 'string' ? Date.parse(at) : Number(at ?? NaN);
+  return by && !Number.isNaN(instant) ? { by: String(by), time: clockTime(instant) } : undefined;
+}
+
 const recovering = new Set<string>();
 
 /** Performs a recovery instead of the refused command, once, even if its button is pressed repeatedly. */

@@ -2,13 +2,12 @@ import { useErrorText } from '../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
 import { useMessage } from '../i18n/useMessage';
 import { dismiss, expiredSince, useRefusals, type Refusal } from '../outbox/outbox';
-import { reasonOf, recover, recoveryOf, recoveryText } from '../outbox/recovery';
+import { firstOf, reasonOf, recover, recoveryOf, recoveryText } from '../outbox/recovery';
 import { labelOf } from '../outbox/registry';
 import { Button } from './Button';
 import { RefusalCards } from './RefusalCards';
 import css from './RefusalList.module.css';
 import { Stack } from './Stack';
-import { clockTime } from './time';
 
 type Props = {
   /** Returns the subject of the command, such as the name of a task; by default only the kind of command is shown. */
@@ -33,22 +32,15 @@ export function RefusalList({ describe, isOfPage = () => false }: Props) {
     const label = labelOf(refusal);
     return label && message(label);
   };
-  const first = ({ refusal: { details } }: Refusal) => {
-    const at =
-      typeof details?.['at'] === 'string'
-        ? Date.parse(details['at'])
-        : Number(details?.['at'] ?? NaN);
-    if (!details?.['by'] || Number.isNaN(at)) return '';
-    return t('byWhom', { by: String(details['by']), time: clockTime(at) });
-  };
   const card = (refusal: Refusal, hasMoved: () => boolean) => {
     const recovery = recoveryOf(refusal);
     const reason = reasonOf(refusal);
+    const first = firstOf(refusal);
     return (
       <div key={refusal.id} className={css['refusal']}>
         <p>
           <strong>{[textOf(refusal), describe?.(refusal)].filter(Boolean).join(': ')}</strong>{' '}
-          {reason ? message(reason) : errorText(refusal.refusal.code)} {first(refusal)}
+          {reason ? message(reason) : errorText(refusal.refusal.code)} {first && t('byWhom', first)}
         </p>
         <div className={css['acts']}>
           {recovery && (

@@ -8,11 +8,10 @@ import { useKnownMovements } from '../../../features/inventory/store';
 import { useTexts } from '../../../features/inventory/texts';
 import { useDropExpired } from '../../../features/timers/useDropExpired';
 import { dismiss, expiredSince, useRefusals, type Refusal } from '../../../outbox/outbox';
-import { reasonOf, recover, recoveryOf, recoveryText } from '../../../outbox/recovery';
+import { firstOf, reasonOf, recover, recoveryOf, recoveryText } from '../../../outbox/recovery';
 import { findDefinition, labelOf } from '../../../outbox/registry';
 import { Button } from '../../../ui/Button';
 import { RefusalCards } from '../../../ui/RefusalCards';
-import { clockTime } from '../../../ui/time';
 import noticesCss from './Notices.module.css';
 import css from '../Kitchen.module.css';
 import type { KitchenLocation } from '../location';
@@ -54,7 +53,7 @@ function RefusalCard({
   const message = useMessage();
   const errorText = useErrorText();
   const language = useLanguage();
-  const { code, details } = refusal.refusal;
+  const { code } = refusal.refusal;
   const about = aboutRefusal(refusal, events, language);
   const guestCount = guestCountOf(refusal);
   const { nameOf: itemNameOf, what } = useTexts();
@@ -71,13 +70,7 @@ function RefusalCard({
   const { refusalText } = findDefinition(refusal.name) ?? {};
   const reason = reasonOf(refusal);
 
-  const at =
-    typeof details?.['at'] === 'string'
-      ? Date.parse(details['at'])
-      : Number(details?.['at'] ?? NaN);
-  const by = details?.['by'];
-  const first =
-    by && !Number.isNaN(at) ? t('commands:byWhom', { by: String(by), time: clockTime(at) }) : '';
+  const first = firstOf(refusal);
   const text = refusalText ?? labelOf(refusal);
 
   return (
@@ -87,7 +80,7 @@ function RefusalCard({
           {[text && message(text), name].filter(Boolean).join(refusalText ? ' ' : ': ')}
         </strong>
         <br />
-        {reason ? message(reason) : errorText(code)} {first}
+        {reason ? message(reason) : errorText(code)} {first && t('commands:byWhom', first)}
       </p>
       <div className={css['acts']}>
         {recovery && (
