@@ -6,11 +6,11 @@ import { useSearchParams } from 'react-router-dom';
 export const sections = ['guide', 'diary', 'tasks', 'stock', 'more'] as const;
 const all = [...sections, 'tvs', 'shopping', 'recipes'] as const;
 export type Section = (typeof all)[number];
-export type KitchenLocation = { section: Section; eventId: EventId | undefined };
+export type KitchenLocation = { section: Section; eventId?: EventId | undefined };
 
 const isSection = (value: string | null): value is Section =>
   (all as readonly (string | null)[]).includes(value);
-const isEventId = (value: string | null): value is EventId =>
+export const isEventId = (value: string | null): value is EventId =>
   value !== null && /^[A-Za-z0-9_.:-]{1,80}$/.test(value);
 
 /** Parses the query of an address. Without a query the guide opens, and with an event its list in the diary. */

@@ -54,14 +54,11 @@ export function MorePage() {
         </section>
       )}
       {may('listDisplays') && (
-        <Link className={linkStyle('quiet')} to={queryOf({ section: 'tvs', eventId: undefined })}>
+        <Link className={linkStyle('quiet')} to={queryOf({ section: 'tvs' })}>
           {t('more.tvs')}
         </Link>
       )}
-      <Link
-        className={linkStyle('quiet')}
-        to={queryOf({ section: 'shopping', eventId: undefined })}
-      >
+      <Link className={linkStyle('quiet')} to={queryOf({ section: 'shopping' })}>
         {t('shopping:title')}
       </Link>
       <Link className={linkStyle('quiet')} to="/eventreports">

@@ -9,7 +9,7 @@ export function Unavailable({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation('kitchen');
   return (
     <EmptyState title={title} text={text}>
-      <Link className={linkStyle('onward')} to={queryOf({ section: 'diary', eventId: undefined })}>
+      <Link className={linkStyle('onward')} to={queryOf({ section: 'diary' })}>
         {t('gate.toDiary')}
       </Link>
     </EmptyState>

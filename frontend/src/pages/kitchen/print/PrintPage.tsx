@@ -6,9 +6,8 @@ import { PageHead } from '../frame/PageHead';
 import { ChooseEvent } from '../reports/ChooseEvent';
 import { useTitle } from '../../../ui/useTitle';
 import css from './PrintPage.module.css';
+import { isEventId } from '../location';
 import { EventSheet } from './EventSheet';
-
-const isEventId = (value: string) => /^[A-Za-z0-9_.:-]{1,80}$/.test(value);
 
 /** A sheet of an event as it will be printed: `?sheet=day&eventId=…`. */
 export default function PrintPage() {

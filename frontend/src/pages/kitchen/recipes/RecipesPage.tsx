@@ -71,7 +71,7 @@ export default function RecipesPage() {
     <Stack gap={4} className={css['page']}>
       <Grid columns="end" gap={2}>
         <h1>{t('title')}</h1>
-        <Link className={linkStyle('quiet')} to={queryOf({ section: 'stock', eventId: undefined })}>
+        <Link className={linkStyle('quiet')} to={queryOf({ section: 'stock' })}>
           {t('inventory')}
         </Link>
       </Grid>

@@ -62,7 +62,7 @@ export default function ShoppingPage() {
       <div className={css['head']}>
         <h1>{t('title')}</h1>
         <div className={css['notice']}>{changes.length > 0 && <ToChangedEvents />}</div>
-        <Link className={linkStyle('quiet')} to={queryOf({ section: 'stock', eventId: undefined })}>
+        <Link className={linkStyle('quiet')} to={queryOf({ section: 'stock' })}>
           {t('inventory')}
         </Link>
       </div>

@@ -102,10 +102,7 @@ function SupplyLinks({ eventId }: { eventId: EventId }) {
       <Link className={linkStyle('quiet')} to={sheetPath('quantities', eventId)}>
         {t('tasks.quantities')}
       </Link>
-      <Link
-        className={linkStyle('quiet')}
-        to={queryOf({ section: 'shopping', eventId: undefined })}
-      >
+      <Link className={linkStyle('quiet')} to={queryOf({ section: 'shopping' })}>
         {t('shopping:title')}
       </Link>
     </Grid>

@@ -41,10 +41,7 @@ export function TasksPage({ location, go }: PageProps) {
     if (!isLoaded) return <Skeleton label={t('tasks.loading')} rows={6} height="96px" />;
     return (
       <EmptyState title={t('tasks.noEventTitle')} text={t('tasks.noEventText')}>
-        <Link
-          className={linkStyle('onward')}
-          to={queryOf({ section: 'diary', eventId: undefined })}
-        >
+        <Link className={linkStyle('onward')} to={queryOf({ section: 'diary' })}>
           {t('tasks.toDiary')}
         </Link>
       </EmptyState>
