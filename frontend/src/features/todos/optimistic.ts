@@ -1,6 +1,7 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import type { ReadingKind } from '@kalavara/shared-types/readings/readings';
 import { celsiusOf, kindsFor } from '@kalavara/shared-types/readings/readings.rules';
+import { definedFields } from '@kalavara/shared-types/defined-fields';
 import type { LooseTask, Task, TaskFields } from '@kalavara/shared-types/todos/todos';
 import {
   blankTask,
@@ -30,14 +31,13 @@ type TaskCommand = PendingCommand<(typeof taskCommands)[number]>;
 const textOf = (value: string | number | null | undefined) =>
   typeof value === 'number' ? String(value) : value;
 
-/** Returns only the defined fields: an absent field is not changed, a null one is cleared. */
-function definedFields(fields: object): Partial<TaskFields> {
-  const given = Object.entries(fields as Record<string, string | number | null>);
-  const defined = given.filter(([, value]) => value !== undefined);
-  return Object.fromEntries(
-    defined.map(([key, value]) => [key, key === 'temperatureValue' ? textOf(value) : value]),
-  );
-}
+type Sent = { temperatureValue?: string | number | null | undefined };
+/** The fields of a task that a command changes. An absent field is not changed, a null one is cleared. */
+const fieldsOf = (sent: Sent) =>
+  definedFields({
+    ...sent,
+    temperatureValue: textOf(sent.temperatureValue),
+  }) as Partial<TaskFields>;
 
 /** Returns the tasks with the value of a pending reading as the text of its task. */
 function withReading(
@@ -52,7 +52,7 @@ function withReading(
 
 const fromLoose = (eventId: EventId, loose: Partial<LooseTask>): Task => ({
   ...blankTask(eventId, loose.id ?? ''),
-  ...definedFields(loose),
+  ...fieldsOf(loose),
   eventId,
 });
 
@@ -74,7 +74,7 @@ function changedTask(task: Task, command: TaskCommand): Task {
     case 'undoCompleteTask':
       return withoutCompletion(task);
     case 'patchTask':
-      return withFields(task, definedFields(command.given.body));
+      return withFields(task, fieldsOf(command.given.body));
     case 'addReading':
       return withReading(task, command.given.body);
     default:
@@ -91,7 +91,7 @@ export function applyOptimistic(list: List, command: TaskCommand): List {
     return afterAdding(
       list,
       given.params.eventId,
-      { ...definedFields(given.body), id, keepsTimes },
+      { ...fieldsOf(given.body), id, keepsTimes },
       command,
     );
   }
