@@ -1,6 +1,6 @@
 import { sameRow } from '@kalavara/shared-types/merge.rules';
 import { isDocumented } from '@kalavara/shared-types/kitchen-recipes/recipe-fields.rules';
-import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirmedClose } from '../../forms/useConfirmedClose';
 import { useErrorText } from '../../i18n/useErrorText';
@@ -9,6 +9,7 @@ import { CancelButton } from '../../ui/CancelButton';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Sheet } from '../../ui/Sheet';
 import { Stack } from '../../ui/Stack';
+import { useFocusWrong } from '../../ui/useFocusWrong';
 import { draftOf, fieldsOf, problemsOf, type RecipeFields } from './draft';
 import type { StoreChoice } from './IngredientRows';
 import css from './KitchenRecipes.module.css';
@@ -34,22 +35,18 @@ export function RecipeEditor(props: Props) {
   const { t } = useTranslation('kitchenRecipes');
   const errorText = useErrorText();
   const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(() => draftOf(opened.fields));
   const [basedOn, setBasedOn] = useState(opened.version);
   const [isRemoving, setRemoving] = useState(false);
   const { close, question } = useConfirmedClose(onClose);
   const [tries, setTries] = useState(0);
+  const form = useFocusWrong(tries);
   const { save, remove, forgetRefusal, refusal, isBusy } = useSaveRecipe(id);
   const problems = tries > 0 ? problemsOf(draft) : undefined;
   const mine = fieldsOf(draft);
   const isConflict = refusal === 'changed-meanwhile' && latest !== undefined;
   const isDefault = isDocumented(id);
   const isStored = opened.version > 0;
-
-  useLayoutEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [tries]);
 
   async function submit(version: number) {
     setTries(tries + 1);

@@ -1,7 +1,7 @@
 import { messagePlaceholders } from '@kalavara/shared-types/content/message-texts';
 import { fillMessage, unknownPlaceholders } from '@kalavara/shared-types/messages/messages.rules';
 import type { Language } from '@kalavara/shared-types/primitives';
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DiscardButton } from '../../forms/DiscardButton';
 import { TextConflict } from '../../forms/TextConflict';
@@ -12,6 +12,7 @@ import { Stack } from '../../ui/Stack';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
 import { Wrap } from '../../ui/Wrap';
+import { useFocusWrong } from '../../ui/useFocusWrong';
 import css from './Messages.module.css';
 import { type TemplateText, useTemplateDraft } from './useTemplateDraft';
 
@@ -22,7 +23,7 @@ export function TemplateForm(given: TemplateText) {
   const template = useTemplateDraft(given);
   const { draft, setDraft, take, theirs, failure, isBusy } = template;
   const [attempts, setAttempts] = useState(0);
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFocusWrong(attempts);
   const known = messagePlaceholders[name];
   const { values, orderNo } = loaded.data.previews[name];
 
@@ -31,9 +32,6 @@ export function TemplateForm(given: TemplateText) {
     if (unknown.length > 0) return t('templates.unknown', { names: unknown.join(', ') });
     return attempts > 0 && text.trim() === '' ? t('templates.empty') : undefined;
   };
-  useLayoutEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [attempts]);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { fieldPatterns } from '@kalavara/shared-types/settings/settings.rules';
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../http/call';
 import { useLanguage } from '../../i18n/language';
@@ -8,6 +8,7 @@ import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
+import { useFocusWrong } from '../../ui/useFocusWrong';
 
 type Outcome = { to: string; failure?: string; reason?: string };
 
@@ -20,12 +21,9 @@ export function TestMail() {
   const [attempts, setAttempts] = useState(0);
   const [outcome, setOutcome] = useState<Outcome>();
   const [isBusy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFocusWrong(attempts);
   const address = to.trim();
   const isWrong = attempts > 0 && !fieldPatterns.email.test(address);
-  useLayoutEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [attempts]);
 
   async function send(event: FormEvent) {
     event.preventDefault();

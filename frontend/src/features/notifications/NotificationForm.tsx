@@ -4,7 +4,7 @@ import type {
 } from '@kalavara/shared-types/notifications/notifications';
 import type { Language } from '@kalavara/shared-types/primitives';
 import { fieldPatterns } from '@kalavara/shared-types/settings/settings.rules';
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMergedSave } from '../../forms/useMergedSave';
 import { VersionConflict } from '../../forms/VersionConflict';
@@ -19,6 +19,7 @@ import { TextField } from '../../ui/TextField';
 import { showToast } from '../../ui/Toast';
 import { CheckGroup } from '../../ui/CheckGroup';
 import { Grid } from '../../ui/Grid';
+import { useFocusWrong } from '../../ui/useFocusWrong';
 import css from './Notifications.module.css';
 
 type LoadedNotifications = { notifications: Notifications; revision: number };
@@ -68,15 +69,12 @@ export function NotificationForm({ loaded, onSaved }: Props) {
     onSaved: () => showToast(t('notifications.saved')),
   });
   const [attempts, setAttempts] = useState(0);
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFocusWrong(attempts);
   const { channels, quietHours, mailLanguage } = draft;
   const mailTo = draft.mailTo.trim();
   const isWrong = mailTo !== '' && !fieldPatterns.email.test(mailTo);
   const isOff = (kind: NotificationKind) =>
     !channels[kind].push && !(hasMail && channels[kind].mail);
-  useLayoutEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [attempts]);
 
   const toggle = (kind: NotificationKind, channel: 'push' | 'mail') => (isOn: boolean) =>
     setDraft({

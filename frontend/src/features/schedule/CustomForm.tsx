@@ -1,6 +1,6 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { minutesOf, normalTime } from '@kalavara/shared-types/time.rules';
-import { useLayoutEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Check } from '../../ui/Check';
@@ -12,6 +12,7 @@ import { useMemoryDraft } from '../../forms/useMemoryDraft';
 import { addToList } from './addToList';
 import { bodyOf, dueLabels, empty, maxMinutes, wrongIn, type Draft } from './custom';
 import { Grid } from '../../ui/Grid';
+import { useFocusWrong } from '../../ui/useFocusWrong';
 import css from './Schedule.module.css';
 
 type Props = { eventId: EventId; dueText: (label: string) => string; onClose: () => void };
@@ -22,14 +23,10 @@ export function CustomForm({ eventId, dueText, onClose }: Props) {
   const id = useId();
   const [draft, setDraft, discard] = useMemoryDraft<Draft>(`custom ${eventId}`, empty);
   const [attempts, setAttempts] = useState(0);
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFocusWrong(attempts);
   const wrong = wrongIn(draft);
   const isWrong = (field: keyof Draft) => attempts > 0 && wrong.includes(field);
   const set = (more: Partial<Draft>) => setDraft({ ...draft, ...more });
-
-  useLayoutEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [attempts]);
 
   function add(event: FormEvent) {
     event.preventDefault();
