@@ -1,11 +1,11 @@
-import { merged, sameRow } from '@kalavara/shared-types/merge.rules';
+import { sameRow } from '@kalavara/shared-types/merge.rules';
 import type { EventId } from '@kalavara/shared-types/primitives';
 import type { LooseReview, Review } from '@kalavara/shared-types/reviews/reviews';
 import { byDate } from '@kalavara/shared-types/reviews/reviews.rules';
 import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import type { Conflict } from '@kalavara/shared-types/todos/todos';
 import type { AppContext, Command } from '../../platform/context';
-import { listEntitiesAt } from '../../platform/rooms/newer-changes';
+import { mergeSinceBase } from '../../platform/rooms/newer-changes';
 import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
 import * as queries from './queries';
 import { saveReview, checkNotDeleted, removeReviews } from './service';
@@ -25,16 +25,8 @@ export function save(
     await checkNotDeleted(tx.db, eventId);
     const all = await queries.listAll(tx.db, eventId);
     const current = all.filter(({ isDeleted }) => !isDeleted).map(({ review }) => review);
-    const own = asReviews(ctx, eventId, sent, all);
-    const revision = command.baseRevision;
-    const base =
-      revision === undefined
-        ? current
-        : ((await listEntitiesAt(tx, eventRoom(eventId), 'review', revision)) as Review[]);
-    const { rows, conflicts } =
-      revision === undefined
-        ? { rows: own, conflicts: [] }
-        : merged(base, own, current, ({ id }) => id);
+    const lists = { sent: asReviews(ctx, eventId, sent, all), current };
+    const { rows, conflicts } = await mergeSinceBase(tx, eventRoom(eventId), 'review', lists);
     return { reviews: await replaceRows(ctx, tx, eventId, current, rows), conflicts };
   });
 }

@@ -1,6 +1,6 @@
 import type { EventId } from '@kalavara/shared-types/primitives';
 import { eventRoom } from '@kalavara/shared-types/contract/rooms';
-import { merged, sameRow } from '@kalavara/shared-types/merge.rules';
+import { sameRow } from '@kalavara/shared-types/merge.rules';
 import { defaultTasks } from '@kalavara/shared-types/todos/defaults.rules';
 import { dayMs } from '@kalavara/shared-types/durations';
 import { repairTask, blankTask, bySortOrder } from '@kalavara/shared-types/todos/todos.rules';
@@ -8,7 +8,7 @@ import { type Conflict, type LooseTask, Task } from '@kalavara/shared-types/todo
 import { z } from 'zod';
 import type { AppContext, Command } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { listEntitiesAt } from '../../platform/rooms/newer-changes';
+import { mergeSinceBase } from '../../platform/rooms/newer-changes';
 import { type Revised, runCommand, type CommandTx } from '../../platform/run-command';
 import { logValue } from '../readings/ticks';
 import * as queries from './queries';
@@ -33,16 +33,14 @@ export function save(
   return runCommand(ctx, command, eventRoom(eventId), async (tx) => {
     const current = (await queries.findTodos(tx.db, eventId)) ?? [];
     await openList(tx, eventId);
-    const own = recoverTasks(eventId, sent, ctx.clock.now());
-    const revision = command.baseRevision;
-    const base =
-      revision === undefined
-        ? current
-        : ((await listEntitiesAt(tx, eventRoom(eventId), 'task', revision)) as Task[]);
-    const { rows, conflicts } =
-      revision === undefined
-        ? { rows: own, conflicts: [] }
-        : merged(base.map(withDefaults), own, current, ({ id }) => id);
+    const lists = { sent: recoverTasks(eventId, sent, ctx.clock.now()), current };
+    const { rows, conflicts } = await mergeSinceBase(
+      tx,
+      eventRoom(eventId),
+      'task',
+      lists,
+      withDefaults,
+    );
     const tasks = await replaceRows(ctx, tx, eventId, current, rows.map(repairTask));
     const before = new Map(current.map((task) => [task.id, task]));
     for (const task of tasks) logValue(ctx, tx, before.get(task.id), task);

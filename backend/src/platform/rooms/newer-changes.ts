@@ -1,5 +1,5 @@
 import { aboutOf, type EntityKind, keyOf } from '@kalavara/shared-types/contract/changes.rules';
-import { sameValue } from '@kalavara/shared-types/merge.rules';
+import { merged, sameValue } from '@kalavara/shared-types/merge.rules';
 import type { Batch, Room } from '@kalavara/shared-types/contract/realtime';
 import type { Revision } from '@kalavara/shared-types/primitives';
 import { AppError } from '../errors';
@@ -97,23 +97,27 @@ function changedFields({ current, wanted }: Overwritten): string[] {
 }
 
 /**
- * The entities of a kind at a revision of the room, read from the change log. Throws for a revision that does not
- * exist yet.
+ * Merges a list that a command saves as a whole. With a base revision, only the changes that the sender made since are
+ * applied; without one, the sent rows replace all. `complete` adds fields that did not exist when a row was logged.
+ * Throws for a revision that does not exist yet.
  */
-export async function listEntitiesAt(
+export async function mergeSinceBase<T extends Record<string, unknown> & { id: string }>(
   tx: CommandTx,
   room: Room,
   kind: EntityKind,
-  revision: Revision,
-): Promise<object[]> {
-  if (revision > tx.nextRevision(room) - 1)
+  { sent, current }: { sent: readonly T[]; current: readonly T[] },
+  complete = (row: T) => row,
+) {
+  const { baseRevision } = tx.command;
+  if (baseRevision === undefined) return { rows: [...sent], conflicts: [] };
+  if (baseRevision > tx.nextRevision(room) - 1)
     throw new AppError('invalid', { fields: ['X-Base-Revision'] });
-  const entities = new Map<string, object>();
-  for (const batch of await listLatestBatches(tx.db, room, kind, revision))
+  const base = new Map<string, T>();
+  for (const batch of await listLatestBatches(tx.db, room, kind, baseRevision))
     for (const { id, value } of entitiesIn(batch, kind))
-      if (value) entities.set(id, value);
-      else entities.delete(id);
-  return [...entities.values()];
+      if (value) base.set(id, value as T);
+      else base.delete(id);
+  return merged([...base.values()].map(complete), sent, current, ({ id }) => id);
 }
 
 /** The ids of the entities of a kind that changed after a revision of the room. */
