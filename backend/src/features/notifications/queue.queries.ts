@@ -4,7 +4,7 @@ import type {
   NotificationKind,
 } from '@kalavara/shared-types/notifications/notifications';
 import type { Instant } from '@kalavara/shared-types/primitives';
-import type { KitchenPushKind } from '@kalavara/shared-types/reminders/reminders';
+import type { KitchenPushKind, ReminderData } from '@kalavara/shared-types/reminders/reminders';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pools';
 import { hasRowsSql, type Statement } from '../../platform/db/statements';
@@ -66,4 +66,21 @@ export async function endNotifications(
     .where('endedAt', 'is', null)
     .where(isOver)
     .execute();
+}
+
+/** Whether an alarm of this step with a later end was sent. A new run of a step ends later than the ones before it. */
+export async function hasSentLaterEnd(
+  db: Database,
+  { kind, eventId, subject, dueAt }: ReminderData,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('state', 'in', ['sending', 'sent'])
+    .where(sql<string>`data->>'eventId'`, '=', eventId)
+    .where(sql<string>`data->>'subject'`, '=', subject)
+    .where(sql<number>`(data->>'dueAt')::bigint`, '>', dueAt)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -17,7 +17,12 @@ import { readWithRevision, type Revised } from '../../platform/run-command';
 import type { DB } from '../../platform/schema.gen';
 import { getSettings, updatePart } from '../settings/service';
 import type { PushSender } from './push';
-import { endNotifications, type NewNotification, queueNotification } from './queue.queries';
+import {
+  endNotifications,
+  hasSentLaterEnd,
+  type NewNotification,
+  queueNotification,
+} from './queue.queries';
 import { getNotificationSettings, saveNotificationSettings } from './settings.queries';
 import * as subscriptions from './subscriptions.queries';
 import { ownAddress } from './worker';
@@ -121,11 +126,15 @@ export async function deletePushSubscription(
 export const listKitchenKinds = ({ pools }: Pick<AppContext, 'pools'>) =>
   subscriptions.listKitchenKinds(pools.main);
 
-/** Queues a reminder. A reminder that any process has queued before does not change. */
+/**
+ * Queues a reminder. A reminder that any process has queued before does not change. The alarm of a step whose start was
+ * corrected to an earlier time in overtime is not repeated.
+ */
 export async function queueReminder(
   { pools, clock }: Pick<AppContext, 'pools' | 'clock'>,
   data: ReminderData,
 ): Promise<void> {
+  if (data.kind === 'timer.overtime' && (await hasSentLaterEnd(pools.main, data))) return;
   const subject = `${data.eventId}/${data.subject}/${data.dueAt}`;
   await run(pools.main, queueNotification({ kind: data.kind, subject, data, at: clock.now() }));
 }

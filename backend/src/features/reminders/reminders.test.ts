@@ -15,7 +15,7 @@ import {
 } from '@kalavara/shared-types/reminders/reminders';
 import { eventRoom } from '@kalavara/shared-types/contract/rooms';
 import { dayAfter, indianDay } from '@kalavara/shared-types/time.rules';
-import { setTimer } from '@kalavara/shared-types/timers/timers';
+import { adjustTimer, setTimer } from '@kalavara/shared-types/timers/timers';
 import { addTask, startTask } from '@kalavara/shared-types/todos/todos';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -340,6 +340,43 @@ test('the alarm of a step in overtime is sent once, to every phone with this kin
   await cook.call(setTimer, { ...step, body: { isActive: false } });
   await server.due('sendReminders');
   expect(titles(chosen)).toEqual(sent);
+});
+
+test('a start corrected to an earlier time in overtime causes no second alarm; with more minutes the new end does', async () => {
+  const chosen = await subscribe(cook, ['timer.overtime']);
+  const { eventId } = await newEvent();
+  const step = { params: { eventId, stepId: '2-1' } };
+  const from = server.clock.now();
+  const earlier = from - minutes(1);
+  const later = from + minutes(2);
+  await cook.call(setTimer, { ...step, body: { isActive: true, startTime: from } });
+  server.clock.advance(minutes(20.1));
+  await send();
+  await cook.call(adjustTimer, { ...step, body: { startTime: earlier, from } });
+  await send();
+  await send(other);
+  expect(titles(chosen)).toEqual([expect.stringContaining('Over since 12:20 PM')]);
+  await cook.call(adjustTimer, { ...step, body: { startTime: later, from: earlier } });
+  server.clock.advance(minutes(2));
+  await send();
+  expect(titles(chosen)).toEqual([
+    expect.stringContaining('Over since 12:20 PM'),
+    expect.stringContaining('Over since 12:22 PM'),
+  ]);
+});
+
+test('an alarm that was corrected before it was sent is sent with the corrected time', async () => {
+  const chosen = await subscribe(cook, ['timer.overtime']);
+  const { eventId } = await newEvent();
+  const step = { params: { eventId, stepId: '2-1' } };
+  const from = server.clock.now();
+  await cook.call(setTimer, { ...step, body: { isActive: true, startTime: from } });
+  server.clock.advance(minutes(20.1));
+  await find();
+  await cook.call(adjustTimer, { ...step, body: { startTime: from - minutes(1), from } });
+  await send();
+  await send();
+  expect(titles(chosen)).toEqual([expect.stringContaining('Over since 12:19 PM')]);
 });
 
 test('the alarm of a reading outside its limit has its value, and is not sent if a good reading followed', async () => {
