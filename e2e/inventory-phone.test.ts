@@ -10,7 +10,12 @@ import { createEvent, createStaff, giveSession } from './lib/people';
 
 /** Returns what is visible of the list without scrolling. */
 const layoutOf = (page: Page) =>
-  page.evaluate<{ items: number; tools: number; actions: number[] }>(`(() => {
+  page.evaluate<{
+    items: number;
+    tools: number;
+    actions: number[];
+    smallButtons: string[];
+  }>(`(() => {
       const bar = document.querySelector('header').getBoundingClientRect();
       const menu = document.querySelector('header nav').getBoundingClientRect();
       const end = menu.top > innerHeight / 2 ? menu.top : innerHeight;
@@ -21,6 +26,9 @@ const layoutOf = (page: Page) =>
         items: inSight.length,
         tools: rows[0].closest('section').getBoundingClientRect().top - bar.bottom,
         actions: inSight.map((row) => [...row.querySelectorAll('button')].filter(shown).length),
+        smallButtons: [...document.querySelectorAll('main button')]
+          .filter((button) => shown(button) && button.getBoundingClientRect().height < 48)
+          .map((button) => button.textContent),
       };
     })()`);
 
@@ -41,6 +49,7 @@ describe.runIf(enginesRunHere)('The inventory on a small phone', () => {
       expect(layout.items).toBeGreaterThanOrEqual(7);
       expect(layout.tools).toBeLessThanOrEqual(160);
       expect(new Set(layout.actions)).toEqual(new Set([1]));
+      expect(layout.smallButtons).toEqual([]);
       expect(errors).toEqual([]);
     },
   );
