@@ -26,19 +26,21 @@ type Props = {
  */
 export function ReminderLines({ events, notices, lines }: Props) {
   const cooked = events.filter(isCooked);
+  const isNamed = cooked.length > 1;
   const isAbove = useIsAbove(notices);
   return (
     <div ref={lines} className={css['lines']}>
       {isAbove &&
-        cooked.map(({ id }) => (
+        cooked.map(({ id, title }) => (
           <AlertAbove
             key={id}
             eventId={id}
+            title={isNamed ? title : undefined}
             onShow={() => notices?.current?.scrollIntoView({ block: 'center' })}
           />
         ))}
       {cooked.map((event) => (
-        <OfEvent key={event.id} event={event} isNamed={cooked.length > 1} />
+        <OfEvent key={event.id} event={event} isNamed={isNamed} />
       ))}
     </div>
   );

@@ -168,7 +168,7 @@ test('a double tap on "On it" acknowledges one reminder, and not the next one', 
 });
 
 test(
-  'a temperature alert that is scrolled off the screen precedes a reminder, until an action is noted',
+  'a temperature alert that is scrolled off the screen precedes a reminder and names its event, until an action is noted',
   { meta: { requirements: ['D-045'] } },
   () => {
     const scroll = stubObservers();
@@ -176,7 +176,7 @@ test(
     const shown = vi.fn();
     notices.scrollIntoView = shown;
     replaceTasks(event.id, [task('temp-1', { startTime: '9:00 AM' }), task('Cut the onions', {})]);
-    const other = { ...event, id: `${event.id}-other` };
+    const other = { ...event, id: `${event.id}-other`, title: 'Iftar at Kochi' };
     replaceTasks(other.id, [task('Cut the leaves', { eventId: other.id })]);
     render(<ReminderLines events={[other, event]} notices={{ current: notices }} />);
     const reading = {
@@ -191,7 +191,7 @@ test(
       action: null,
       at: new Date(now - 60_000).toISOString(),
     };
-    const alert = () => screen.queryByRole('button', { name: '150°C: Too low.' });
+    const alert = () => screen.queryByRole('button', { name: '150°C: Too low. Wedding' });
     act(() => upsertReading(reading));
     scroll(notices, 100);
     expect(alert()).toBeNull();
