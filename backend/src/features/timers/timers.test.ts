@@ -3,6 +3,7 @@ import {
   createDiaryEvent,
   deleteDiaryEvent,
   restoreDiaryEvent,
+  updateDiaryEvent,
 } from '@kalavara/shared-types/diary/diary';
 import { getHistory } from '@kalavara/shared-types/history/history';
 import { adjustTimer, getTimer, listTimers, setTimer } from '@kalavara/shared-types/timers/timers';
@@ -395,6 +396,25 @@ test('a step of a deleted event does not start, and the refusal names the reason
   await owner.call(restoreDiaryEvent, { params: { id } });
   const { data } = await cook.call(setTimer, step(id, '2-1'));
   expect(data.isActive).toBe(true);
+});
+
+test('a step of a completed event goes on with its start, and can be stopped', async () => {
+  const cook = await server.connect('staff', 'Amina');
+  const id = server.newEvent();
+  const date = '2027-01-09';
+  await cook.call(createDiaryEvent, { body: { id, title: 'Lunch', date } });
+  const { data: started } = await cook.call(setTimer, step(id, '2-1'));
+  server.clock.advance(minutes(5));
+  const complete = (isCompleted: boolean) =>
+    cook.call(updateDiaryEvent, { params: { id }, body: { title: 'Lunch', date, isCompleted } });
+  const list = async () => (await cook.call(listTimers, { params: { eventId: id } })).data;
+  await complete(true);
+  expect(await list()).toEqual([started]);
+  await complete(false);
+  expect(await list()).toEqual([started]);
+  await complete(true);
+  await cook.call(setTimer, { params: { eventId: id, stepId: '2-1' }, body: { isActive: false } });
+  expect(await list()).toMatchObject([{ isActive: false }]);
 });
 
 test.each([

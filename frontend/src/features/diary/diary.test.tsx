@@ -448,6 +448,7 @@ test(
     const dialog = screen.getByRole('dialog');
     expect(dialog.textContent).toContain('38 tasks are not done.');
     expect(dialog.textContent).toContain('Its reminders and temperature alerts stop.');
+    expect(dialog.textContent).toContain('Running steps go on until they are stopped.');
     expect(completions()).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(completions()).toEqual([]);
