@@ -1,4 +1,5 @@
 import type { Items } from '@kalavara/shared-types/checkout/checkout';
+import { type Paise, toPaise, toRupees } from '@kalavara/shared-types/money.rules';
 import type {
   Order,
   OrderStatus,
@@ -15,23 +16,31 @@ import { upsertOrder } from './store';
 
 export type Change = { status: OrderStatus } | { paymentStatus: PaymentStatus };
 
+const sumOf = (refunds: readonly Pick<OwnerRefund, 'amount'>[]): Paise =>
+  refunds.reduce((sum, { amount }) => sum + toPaise(amount), 0);
+
 /** The part of the order's total that is neither refunded nor being refunded, in rupees. */
 function remainderOf({ paymentId, pricing, refunds }: Order): number {
   if (paymentId === null) return 0;
-  const back = refunds
-    .filter(({ isCounted, state }) => isCounted !== false && state !== 'failed')
-    .reduce((sum, { amount }) => sum + amount, 0);
-  return Math.max(0, Math.round((pricing.totalAmount - back) * 100) / 100);
+  const back = sumOf(
+    refunds.filter(({ isCounted, state }) => isCounted !== false && state !== 'failed'),
+  );
+  return Math.max(0, toRupees(toPaise(pricing.totalAmount) - back));
 }
 
 /** The amount that was overpaid and not returned, because its refund failed; in rupees. */
 export const surplusOf = ({ paymentId, refunds }: Order): number =>
-  listOpenFailures(refunds)
-    .filter((refund) => refund.isCounted === false && refund.paymentId === paymentId)
-    .reduce((sum, { amount }) => sum + amount, 0);
+  toRupees(
+    sumOf(
+      listOpenFailures(refunds).filter(
+        (refund) => refund.isCounted === false && refund.paymentId === paymentId,
+      ),
+    ),
+  );
 
 /** The refundable amount of the order's payment, in rupees; the server refunds the same if no amount is given. */
-export const refundableOf = (order: Order): number => remainderOf(order) + surplusOf(order);
+export const refundableOf = (order: Order): number =>
+  toRupees(toPaise(remainderOf(order)) + toPaise(surplusOf(order)));
 
 /** Returns the amount to retry for a failed refund, in rupees; undefined if there is nothing to retry. */
 export function retryAmountOf(order: Order, refund: OwnerRefund): number | undefined {
@@ -52,9 +61,9 @@ export const isAllRefunded = (order: Order): boolean =>
 
 /** The amount that the customer has got back, in rupees. */
 export const refundedOf = ({ refunds }: Pick<Order, 'refunds'>): number =>
-  refunds
-    .filter(({ isCounted, state }) => isCounted !== false && state === 'processed')
-    .reduce((sum, { amount }) => sum + amount, 0);
+  toRupees(
+    sumOf(refunds.filter(({ isCounted, state }) => isCounted !== false && state === 'processed')),
+  );
 
 type Consequences = {
   /** Whether the change goes against the usual order of statuses. */

@@ -167,3 +167,16 @@ test('the dialog of an order refunds its payment with the shown amount, also for
   await waitFor(() => expect(card.sent()).toHaveLength(1));
   expect(card.sent()[0]!.body).toMatchObject({ paymentId: 'pay_12345678901234', amount: 600 });
 });
+
+test('the whole of what is left can be typed, also where its parts add up to less in binary fractions', async () => {
+  const paymentId = 'pay_12345678901234';
+  const surplus = { state: 'failed', reason: 'overpaid', isCounted: false, paymentId } as const;
+  await open([
+    refundOf({ state: 'processed', amount: 598.8, isCounted: true, paymentId }),
+    refundOf({ ...surplus, id: 'r2', amount: 1.4 }),
+  ]);
+  press('Refund');
+  fireEvent.click(screen.getByLabelText(/A part/));
+  fireEvent.change(screen.getByLabelText('Amount in rupees'), { target: { value: '2.60' } });
+  expect(screen.getByRole('button', { name: 'Refund ₹2.60' })).toBeDefined();
+});
