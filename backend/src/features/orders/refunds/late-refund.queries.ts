@@ -63,3 +63,36 @@ export const listMarked = (
     .where('other.id', '=', refundId)
     .where('refunds.lastError', '=', error)
     .execute();
+
+/**
+ * The failed refunds of the same payment and amount that the gateway may have sent after all, and that no other refund
+ * has replaced: our id by the gateway's.
+ */
+export async function listFailedAlike(
+  db: Kysely<DB>,
+  { id, paymentId, amountPaise }: Pick<RefundRow, 'id' | 'paymentId' | 'amountPaise'>,
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('refunds as failed')
+    .select(['failed.id', 'failed.gatewayRefundId'])
+    .where('failed.paymentId', '=', paymentId)
+    .where('failed.amountPaise', '=', amountPaise)
+    .where('failed.state', '=', 'failed')
+    .where('failed.gatewayRefundId', 'is not', null)
+    .$narrowType<{ gatewayRefundId: string }>()
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refunds as later')
+            .select(({ lit }) => lit(true).as('isCovered'))
+            .whereRef('later.paymentId', '=', 'failed.paymentId')
+            .whereRef('later.at', '>', 'failed.at')
+            .where('later.id', '<>', id)
+            .where('later.state', '<>', 'failed')
+            .having(({ fn }) => fn.sum<number>('later.amountPaise'), '>=', amountPaise),
+        ),
+      ),
+    )
+    .execute();
+  return new Map(rows.map((failed) => [failed.gatewayRefundId, failed.id]));
+}

@@ -168,6 +168,50 @@ test('a part that was sent once more by the gateway is shown as sent twice, unti
   await expectInvariants(server);
 });
 
+test.each([
+  ['before', true],
+  ['after', false],
+] as const)(
+  'a part that is repeated at once is not sent if the bank has sent the first one: %s its report',
+  async (_when, isUnreported) => {
+    const order = await withFailedRefund(100);
+    server.sandbox.setWebhookFaults({ drop: isUnreported });
+    const path = `/payments/${order.paymentId}`;
+    server.sandbox.addHttpFault({ kind: 'status500', method: 'GET', path });
+    await order.refund();
+    await runRefundSender(server);
+    await order.sendLate();
+    // What the bank has sent is unknown.
+    expect(server.sandbox.refundsOf(order.paymentId)).toHaveLength(1);
+
+    server.sandbox.clearFaults();
+    await order.runUntilStates(['processed', 'failed']);
+    expect(server.sandbox.refundsOf(order.paymentId)).toHaveLength(1);
+    expect((await order.shown()).refunds).toMatchObject([
+      { trouble: null },
+      { resolution: 'superseded', trouble: null },
+    ]);
+    expect(await order.kinds()).toEqual([]);
+    await expectInvariants(server);
+  },
+);
+
+test('a retry that has reached the gateway is sent again with its key, also if the first one was sent after all', async () => {
+  const order = await withFailedRefund(100);
+  const path = `/payments/${order.paymentId}`;
+  server.sandbox.setWebhookFaults({ drop: true });
+  server.sandbox.addHttpFault({ kind: 'loseResponseAfterCommit', method: 'POST', path });
+  await order.refund();
+  await runRefundSender(server);
+  await waitUntil(() => expect(server.sandbox.refundsOf(order.paymentId)).toHaveLength(2));
+  await order.sendLate();
+  server.sandbox.clearFaults();
+  await order.runUntilStates(['failed', 'processed']);
+  await order.sendLate();
+  expect(server.sandbox.refundsOf(order.paymentId)).toHaveLength(2);
+  await expectInvariants(server);
+});
+
 test('a retry that has failed too is not owed once the first one was sent after all', async () => {
   const order = await withFailedRefund(100);
   server.sandbox.failRefunds(1);

@@ -8,7 +8,7 @@ import * as queries from '../queries';
 import type { RefundRow } from '../rows';
 import { type RefundState, refundTransitions } from '../transitions.rules';
 import * as lateRefundQueries from './late-refund.queries';
-import { credit, publishRefunded, updateOrderOf } from './refund-state';
+import { changeRefund, credit, publishRefunded, updateOrderOf } from './refund-state';
 import { sentTwice, superseded } from './refunds';
 import * as refundQueries from './refunds.queries';
 
@@ -24,6 +24,29 @@ export async function confirmLateRefund(
   const { status } = await gatewayOf(ctx).getRefund(gatewayRefundId);
   ctx.log.warn({ event: 'refund_processed_after_failed', refundId, paymentId, status });
   if (status === 'processed') await settleLateRefund(ctx, refundId, gatewayRefundId);
+}
+
+/**
+ * Ends a refund that is not needed, because one of the `failed` ones of the same amount was sent after all. Its report
+ * may come late, and the gateway accepts both as parts of the payment, so `all` are read from it before one is sent. A
+ * refund that has reached it before its answer was lost is sent again with its key. Returns whether it was ended.
+ */
+export async function supersede(
+  ctx: PaymentContext,
+  retry: RefundRow,
+  failed: ReadonlyMap<string, string>,
+  all: readonly GatewayRefund[],
+): Promise<boolean> {
+  if (all.some(({ receipt }) => receipt === retry.id)) return false;
+  const sent = all.find(({ id, status }) => status === 'processed' && failed.has(id));
+  if (!sent) return false;
+  ctx.log.warn({ event: 'refund_superseded', refundId: retry.id, paymentId: retry.paymentId });
+  await changeRefund(ctx, retry.id, ({ state }) => {
+    const step = refundTransitions.next(state as RefundState, 'refused', {});
+    return step && { state: step.state, lastError: superseded, nextTryAt: null };
+  });
+  await settleLateRefund(ctx, failed.get(sent.id)!, sent.id);
+  return true;
 }
 
 /**

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { type GatewayRefund, GatewayRejected } from '../../gateway/gateway';
 import { gatewayOf, type PaymentContext } from '../payment-context';
 import { changeRefund } from './refund-state';
-import { confirmLateRefund, settleEarlierLateRefunds } from './late-refund';
+import { listFailedAlike } from './late-refund.queries';
+import { confirmLateRefund, settleEarlierLateRefunds, supersede } from './late-refund';
 import { alarmingAttempts, sentTwice } from './refunds';
 import * as refundQueries from './refunds.queries';
 import type { RefundRow } from '../rows';
@@ -44,6 +45,13 @@ export async function sendRefunds(ctx: PaymentContext): Promise<void> {
 const StoredBody = z.looseObject({ amount: z.number().int() });
 
 async function send(ctx: PaymentContext, refund: RefundRow): Promise<void> {
+  const failed = await listFailedAlike(ctx.pools.payments, refund);
+  if (failed.size > 0) {
+    const all = await gatewayOf(ctx)
+      .listRefunds(refund.paymentId)
+      .catch((error: unknown) => delay(ctx, refund, error));
+    if (!all || (await supersede(ctx, refund, failed, all))) return;
+  }
   const request = gatewayOf(ctx).refund({
     paymentId: refund.paymentId,
     body: StoredBody.parse(JSON.parse(refund.body)),
