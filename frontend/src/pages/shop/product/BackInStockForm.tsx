@@ -58,7 +58,10 @@ export function BackInStockForm({ product }: { product: Product }) {
             autoComplete="tel"
             maxLength={120}
             value={contact}
-            onChange={({ target }) => setContact(target.value)}
+            onChange={({ target }) => {
+              setContact(target.value);
+              if (status !== 'sending') setStatus('typing');
+            }}
             error={status === 'wrong' ? t('backInStock.wrong') : undefined}
           />
           <Button type="submit" isBusy={status === 'sending'}>

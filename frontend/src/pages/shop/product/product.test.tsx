@@ -193,6 +193,22 @@ test.each([
   await waitUntil(() => expect(document.activeElement).toBe(message));
 });
 
+test('the error of a request ends when its number is corrected', async () => {
+  serve(() => answer(429, { success: false, code: 'too-many-tries', error: '' }));
+  open(soldOut);
+  const field = screen.getByLabelText('Mobile number or email');
+  wait('98470');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.change(field, { target: { value: '98470 1' } });
+  expect(screen.queryByText('Enter a mobile number or an email address.')).toBeNull();
+  expect(field.getAttribute('aria-invalid')).not.toBe('true');
+
+  wait('98470 12345');
+  await screen.findByText(/Too many tries/);
+  fireEvent.change(field, { target: { value: '98470 12346' } });
+  expect(screen.queryByText(/Too many tries/)).toBeNull();
+});
+
 test('the answer to a request does not move the focus from a field that is being edited', async () => {
   serve(() => answer(200, { success: true, isWaiting: true }));
   open(soldOut);
