@@ -7,6 +7,7 @@ import type { OwnOrderView } from '@kalavara/shared-types/orders/own-orders';
 import { useCartNotes } from '../../../features/cart/store';
 import { getCachedPayments } from '../../../features/checkout/payments';
 import { loadGateway } from '../../../features/checkout/razorpay';
+import { useOrderView } from '../../../features/orders/shopper/store';
 import type { CheckoutFailure } from '../../../features/checkout/failure';
 import { useLanguage } from '../../../i18n/language';
 import { useTranslation } from 'react-i18next';
@@ -46,6 +47,8 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
   const { typed, isEnquiry, quote, draft, problem } = checkout;
   const { bill } = quote;
   const { stage } = payment;
+  // A refund or a cancellation changes the order while its confirmation is open.
+  const placed = useOrderView(payment.order?.orderId) ?? payment.order;
   const isShown = isOpen && stage !== 'paying';
   useEffect(() => void (isShown && focusFirst()), [isShown]);
   // While the gateway's window is open, it handles Back.
@@ -83,7 +86,7 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
   return (
     <Sheet
       shape="full"
-      title={stage === 'placed' && payment.order ? doneTitle(payment.order) : t('title')}
+      title={stage === 'placed' && placed ? doneTitle(placed) : t('title')}
       aside={<LanguageToggle />}
       // The gateway's window would be covered by our dialog.
       isOpen={isShown}
@@ -105,8 +108,8 @@ export function CheckoutDialog({ isOpen, isRestored = false, onClose }: Props) {
         ) : undefined
       }
     >
-      {stage === 'placed' && payment.order ? (
-        <Confirmation order={payment.order} phone={catalogue.settings.whatsapp} />
+      {stage === 'placed' && placed ? (
+        <Confirmation order={placed} phone={catalogue.settings.whatsapp} />
       ) : stage === 'confirming' ? (
         <Confirming orderNo={payment.orderNo} isLate={payment.isLate} />
       ) : !catalogue.isOpen ? (

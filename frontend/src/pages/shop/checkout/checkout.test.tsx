@@ -738,6 +738,19 @@ test.each([
   expect(await screen.findByRole('heading', { name: title })).toBeDefined();
 });
 
+test('an open confirmation follows a later refund of its order', async () => {
+  let state: OwnOrderView['state'] = 'paid';
+  await toGateway({ 'GET /api/orders/status': () => ok({ data: view(state), revision: 1 }) });
+  await act(async () => opened[0]!.handler(paid));
+  await screen.findByRole('heading', { name: 'Order Confirmation' });
+  state = 'refunded';
+  // As when the shopper returns to the page.
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  await screen.findByRole('heading', { name: 'Your Order' });
+  expect(screen.getByRole('heading', { name: 'Refunded' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Confirm Order via WhatsApp' })).toBeNull();
+});
+
 test('an order that is paid in another tab closes the payment window of this one, which shows the paid order', async () => {
   close.mockClear();
   await toGateway();
