@@ -82,7 +82,7 @@ export const Product = z.object({
    */
   isOffered: z.boolean().optional(),
   stockQuantity: z.number().int().min(0),
-  /** Unpaid orders reserve the last units: while it is not in stock, it may be in stock again within minutes. */
+  /** Unpaid orders reserve some of the last units: more may be in stock again within minutes. */
   isReserved: z.boolean().optional(),
   tags: z.array(z.string()),
   nutritionalInfo: Nutrition.optional(),

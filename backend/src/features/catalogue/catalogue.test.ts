@@ -284,7 +284,7 @@ test('a new first picture replaces the old one', async () => {
   });
 });
 
-test('a product whose last units unpaid orders reserve is published as reserved until they are sold or free', async () => {
+test('a product of whose last ten units unpaid orders reserve some is published as reserved until they are sold or free', async () => {
   const { pg: pool } = server.ctx.pools.main;
   const set = async (change: string) => {
     await pool.query(`update products set ${change} where id = 'dry-prawn'`);
@@ -298,6 +298,12 @@ test('a product whose last units unpaid orders reserve is published as reserved 
   expect(await set('reserved = stock')).toEqual({ ...none, isReserved: true });
   expect(await set('is_offered = false')).toEqual(none);
   expect(await set('is_offered = true')).toEqual({ ...none, isReserved: true });
+  expect(await set('stock = 12, reserved = 3')).toEqual({
+    inStock: true,
+    stockQuantity: 9,
+    isReserved: true,
+  });
+  expect(await set('reserved = 2')).toEqual({ inStock: true, stockQuantity: 10 });
   expect(await set('stock = 0, reserved = 0')).toEqual(none);
   expect(await set(`stock = ${stock}`)).toEqual({ inStock: true, stockQuantity: stock });
 });

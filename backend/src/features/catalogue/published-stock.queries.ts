@@ -1,11 +1,15 @@
 import type { Product } from '@kalavara/shared-types/catalogue/catalogue';
+import { maxUnitsOfOne } from '@kalavara/shared-types/checkout/checkout.rules';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { hasRow } from '../../platform/db/has-row';
 import type { DB } from '../../platform/schema.gen';
 import { toProduct } from './rows';
 
-/** Whether the product is sold, and unpaid orders reserve all units that are left. */
-const isReserved = sql<boolean>`(is_offered and stock > 0 and reserved >= stock)`;
+/**
+ * Whether the product is sold, and fewer units are left than one cart may want because unpaid orders reserve some.
+ * Otherwise the paid order of a product with many units would be published a second time.
+ */
+const isReserved = sql<boolean>`(is_offered and stock > 0 and reserved > 0 and stock - reserved < ${sql.lit(maxUnitsOfOne)})`;
 const isUnpublished = sql<boolean>`(published_stock <> greatest(stock - reserved, 0) or published_reserved <> ${isReserved})`;
 
 export const hasUnpublishedStock = (db: Kysely<DB>): Promise<boolean> =>

@@ -43,9 +43,6 @@ const lineOf = ({ productId, customization, quantity }: DraftLine): CartLine => 
   return { id: lineId(productId, choice), productId, customization: choice, quantity };
 };
 
-/** Whether another shopper is paying for the last units. */
-export const isReserved = (product: CartProduct): boolean =>
-  !product.inStock && product.isReserved === true;
 export const unitsLeft = ({ inStock, stockQuantity }: CartProduct): number =>
   inStock ? stockQuantity : 0;
 /** Returns the maximum quantity of a product: 10, or the remaining stock if that is less. */
@@ -113,11 +110,7 @@ export function corrected(
       nameMl: product?.ml?.name || before?.nameMl || null,
     };
     const count = countOf(lines, id);
-    room[id] = !product
-      ? 0
-      : product.isClaimed || isReserved(product)
-        ? count
-        : maxUnitsOf(product);
+    room[id] = !product ? 0 : product.isClaimed || product.isReserved ? count : maxUnitsOf(product);
     if (!product) notes.push({ ...note, kind: 'gone' });
     else if (room[id] === 0) notes.push({ ...note, kind: 'sold-out' });
     else if (count > room[id]) notes.push({ ...note, kind: 'fewer', left: room[id] });
@@ -130,11 +123,9 @@ export function corrected(
     room[line.productId]! -= quantity;
     return quantity > 0 ? [{ ...line, quantity }] : [];
   });
-  const products = [...new Set(remaining.map(({ productId }) => productId))].map((id) =>
-    catalogue.get(id)!,
-  );
-  const now = products.map(
-    ({ id, name, ml, price }) => [id, { name, nameMl: ml?.name || null, price }] as const,
-  );
+  const now = remaining.map(({ productId }) => {
+    const { name, ml, price } = catalogue.get(productId)!;
+    return [productId, { name, nameMl: ml?.name || null, price }] as const;
+  });
   return { lines: remaining, seen: Object.fromEntries(now), notes };
 }

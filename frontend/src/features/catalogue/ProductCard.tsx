@@ -81,7 +81,7 @@ export function ProductCard({ product, kind, anchor, isFirst = false, children, 
           <span className={css['weight']}>{weight}</span>{' '}
           <span className={css['stock']} data-few={(inStock && stockQuantity <= few) || undefined}>
             {!inStock
-              ? t('outOfStock')
+              ? t(product.isReserved ? 'unavailable' : 'outOfStock')
               : stockQuantity <= few
                 ? t('left', { count: stockQuantity })
                 : t('inStock')}

@@ -434,8 +434,12 @@ test(
     open([
       createProduct('kerala-tuna', { inStock: false, stockQuantity: 0 }),
       createProduct('seer-roe', { stockQuantity: 3 }),
+      createProduct('bengali-rohu', { inStock: false, stockQuantity: 0, isReserved: true }),
     ]);
     expect(card('kerala-tuna').getByText('Out of stock')).toBeTruthy();
+    // It may be available again when the payment of another shopper has failed.
+    expect(card('bengali-rohu').queryByText('Out of stock')).toBeNull();
+    expect(card('bengali-rohu').getAllByText('Currently Unavailable')).toHaveLength(2);
     expect(
       card('kerala-tuna')
         .getByRole('button', { name: 'Currently Unavailable' })

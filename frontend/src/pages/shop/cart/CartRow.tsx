@@ -1,13 +1,7 @@
 import { useRef } from 'react';
 import { toRupees } from '@kalavara/shared-types/money.rules';
 import { maxUnitsOfOne } from '@kalavara/shared-types/checkout/checkout.rules';
-import {
-  countOf,
-  isReserved,
-  unitsLeft,
-  maxUnitsOf,
-  type CartLine,
-} from '../../../features/cart/cart.rules';
+import { countOf, unitsLeft, maxUnitsOf, type CartLine } from '../../../features/cart/cart.rules';
 import { removeLine, restoreLine, setQuantity } from '../../../features/cart/store';
 import { Allergens } from '../../../features/catalogue/Allergens';
 import { nameIn } from '../../../features/catalogue/texts';
@@ -50,11 +44,13 @@ export function CartRow({ line, lines, product, onCustomize }: Props) {
   const { id, quantity, customization, unitPaise, usualPaise, totalPaise } = line;
   const name = nameIn(product, language) + (customization ? ` ${t('customized')}` : '');
   const maxUnits = maxUnitsOf(product) - countOf(lines, product.id) + quantity;
-  const atLimit = isReserved(product)
+  const atLimit = !product.inStock
     ? t('reserved')
-    : unitsLeft(product) < maxUnitsOfOne
-      ? t('onlyLeft', { count: unitsLeft(product) })
-      : t('atMost', { count: maxUnitsOfOne });
+    : quantity > maxUnits
+      ? t('someReserved', { count: unitsLeft(product) })
+      : unitsLeft(product) < maxUnitsOfOne
+        ? t('onlyLeft', { count: unitsLeft(product) })
+        : t('atMost', { count: maxUnitsOfOne });
   const row = useRef<HTMLLIElement>(null);
   // When a line is removed, the next one moves under the finger.
   const remove = () => {

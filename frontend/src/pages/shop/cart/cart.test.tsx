@@ -353,6 +353,27 @@ test('units that another shopper is paying for stay in the cart, which shows why
   expect(getCart().totalItems).toBe(0);
 });
 
+test('a cart that wants units of which another shopper pays for some stays as it is, with the reason, until they are sold', () => {
+  for (let n = 0; n < 3; n += 1) addToCart(cheap.id);
+  render(<CartButton onOpen={() => {}} announceIn={null} />);
+  act(() => stock(cheap.id, 2, true));
+  panel();
+  const why = 'Only 2 available now. Another shopper is paying for the others.';
+  expect(text()).toContain(why);
+  expect(screen.getByRole('button', { name: 'One more' }).hasAttribute('disabled')).toBe(true);
+  expect(getCart().totalItems).toBe(3);
+  act(() => setQuantity(cheap.id, 2));
+  expect(text()).not.toContain(why);
+  expect(text()).toContain('Only 2 left');
+  act(() => stock(cheap.id, 4));
+  fireEvent.click(screen.getByRole('button', { name: 'One more' }));
+  expect(getCart().totalItems).toBe(3);
+  act(() => stock(cheap.id, 2, true));
+  act(() => stock(cheap.id, 2));
+  expect(text()).toContain(`Only 2 of ${cheap.name} left: your cart now has 2.`);
+  expect(getCart().totalItems).toBe(2);
+});
+
 test(
   'units sold to others are removed from the cart, with a note that remains until dismissed',
   { meta: { requirements: ['D-145'] } },

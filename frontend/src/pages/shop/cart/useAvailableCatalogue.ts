@@ -38,7 +38,10 @@ export function useAvailableCatalogue(): AvailableCatalogue {
   const own = useStoredOrders();
   return useMemo(() => {
     const available = products.map((product) => {
-      return { pricePaise: toPaise(product.price), ...withOwnReservations(product, own) };
+      const mine = withOwnReservations(product, own);
+      // Whether others reserve units beside this browser is unknown.
+      const isReserved = mine === product && product.isReserved === true;
+      return { pricePaise: toPaise(product.price), ...mine, isReserved };
     });
     return {
       products: available,

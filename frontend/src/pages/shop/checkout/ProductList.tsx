@@ -1,12 +1,6 @@
 import { maxUnitsOfOne, type PricedLine } from '@kalavara/shared-types/checkout/checkout.rules';
 import { toRupees } from '@kalavara/shared-types/money.rules';
-import {
-  countOf,
-  isReserved,
-  unitsLeft,
-  maxUnitsOf,
-  type CartLine,
-} from '../../../features/cart/cart.rules';
+import { countOf, unitsLeft, maxUnitsOf, type CartLine } from '../../../features/cart/cart.rules';
 import { addCustomised, addToCart, setQuantity } from '../../../features/cart/store';
 import { useOffered } from '../../../features/catalogue/offers';
 import { nameIn } from '../../../features/catalogue/texts';
@@ -53,7 +47,7 @@ export const ProductList = memo(function ProductList({ lines, catalogue, invalid
   const others = inStock.filter(({ id }) => !chosen.has(id));
   // A product that another shopper is paying for stays in the order.
   const listed = catalogue.products.filter(
-    (product) => chosen.has(product.id) && (product.inStock || isReserved(product)),
+    (product) => chosen.has(product.id) && (product.inStock || product.isReserved),
   );
   const hasRows =
     removed.length > 0 ||
@@ -118,7 +112,11 @@ function Row({ product, line, lines }: RowProps) {
         </span>
         {unitsLeft(product) < maxUnitsOfOne && quantity >= maxUnits && (
           <small>
-            {product.inStock ? t('onlyLeft', { count: unitsLeft(product) }) : t('cart:reserved')}
+            {!product.inStock
+              ? t('cart:reserved')
+              : t(quantity > maxUnits ? 'cart:someReserved' : 'onlyLeft', {
+                  count: unitsLeft(product),
+                })}
           </small>
         )}
       </span>

@@ -55,7 +55,7 @@ function RelatedProduct({ product }: { product: Product }) {
       </span>
       <strong>{nameIn(product, language)}</strong>
       <PriceLine product={offered} />
-      {!product.inStock && <span>{t('outOfStock')}</span>}
+      {!product.inStock && <span>{t(product.isReserved ? 'unavailable' : 'outOfStock')}</span>}
     </a>
   );
 }
