@@ -1,11 +1,18 @@
 import type { Draft, OwnOrder } from '@kalavara/shared-types/checkout/checkout';
+import type { CheckedCoupon } from '@kalavara/shared-types/coupons/coupons';
 import { persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import { newId } from '../../http/newId';
 import { parseJson, storageOf } from '../../state/browserStorage';
 
 /** An attempt to pay for a cart. A retry with the same cart is the same attempt, and so the same order. */
-type CheckoutAttempt = { key: string; receipt: string; order: OwnOrder | null };
+type CheckoutAttempt = {
+  key: string;
+  receipt: string;
+  order: OwnOrder | null;
+  /** The coupon that the order uses. */
+  coupon?: CheckedCoupon | null;
+};
 type Store = { attempt: CheckoutAttempt | null };
 
 /** Without storage a reload begins a new attempt, which the server distinguishes. */
@@ -41,14 +48,15 @@ export function attemptFor(
   if (attempt?.key === key) return { receipt: attempt.receipt, replaces };
 
   const receipt = newReceipt();
-  setAttempt({ key, receipt, order: attempt?.order ?? null });
+  setAttempt({ order: null, ...attempt, key, receipt });
   return { receipt, replaces };
 }
 
-export function setAttemptOrder(order: OwnOrder) {
+export function setAttemptOrder(order: OwnOrder, coupon: CheckedCoupon | null = null) {
   const attempt = getAttempt();
-  if (attempt) setAttempt({ ...attempt, order });
+  if (attempt) setAttempt({ ...attempt, order, coupon });
 }
+export const getAttemptCoupon = (): CheckedCoupon | null => getAttempt()?.coupon ?? null;
 export const getAttemptOrder = (): OwnOrder | null => getAttempt()?.order ?? null;
 export const endAttempt = () => setAttempt(null);
 

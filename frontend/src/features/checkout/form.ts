@@ -74,6 +74,7 @@ export function typeInto(field: keyof Form, text: string) {
   if (savedAddress()) saveAddress(useStore.getState().form);
 }
 
+export const getAppliedCoupon = (): Applied | null => useStore.getState().applied;
 export const applyCoupon = (applied: Applied | null) =>
   useStore.setState(({ form }) => ({ applied, form: { ...form, coupon: applied?.code ?? '' } }));
 

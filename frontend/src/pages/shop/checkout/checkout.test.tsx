@@ -1515,6 +1515,39 @@ test.each([
   },
 );
 
+test('a coupon whose last use the own unpaid order has can be applied again, and is refused without such an order', async () => {
+  let isUsedUp = false;
+  const calls = serveShop({
+    'POST /api/coupons/check': () =>
+      isUsedUp ? refused(409, 'coupon-used-up') : ok({ data: { code: 'ONAM', percent: 15 } }),
+    'GET /api/orders/status': () => ok({ data: view('awaiting'), revision: 1 }),
+  });
+  const apply = () =>
+    act(async () => fireEvent.click(screen.getByRole('button', { name: 'Apply' })));
+  addToCart('tuna');
+  setQuantity('tuna', 2);
+  dialog();
+  fillIn();
+  type('Coupon code', 'ONAM');
+  await apply();
+  await pay();
+  await act(async () => opened[0]!.modal.ondismiss());
+  isUsedUp = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  type('Coupon code', 'onam');
+  await apply();
+  expect(screen.getByText('ONAM applied: 15% off.')).toBeDefined();
+
+  // Once the order is replaced by one without the coupon, another shopper may have taken the use.
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  await pay();
+  await act(async () => opened[1]!.modal.ondismiss());
+  type('Coupon code', 'ONAM');
+  await apply();
+  expect(screen.getByText('This coupon is used up.')).toBeDefined();
+  expect(ordersOf(calls).map(({ coupon }) => coupon)).toEqual(['ONAM', null]);
+});
+
 test('a coupon of an amount for one product is deducted from that product', async () => {
   await applyCoupon({ percent: 0, amount: 20, products: ['tuna'] });
   expect(screen.getByText('ONAM applied: ₹20 off some of the products.')).toBeDefined();

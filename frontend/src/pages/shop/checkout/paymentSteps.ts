@@ -9,7 +9,7 @@ import {
   getAttemptOrder,
   setAttemptOrder,
 } from '../../../features/checkout/attempt';
-import { applyCoupon } from '../../../features/checkout/form';
+import { applyCoupon, getAppliedCoupon } from '../../../features/checkout/form';
 import {
   createFailure,
   isPaymentRefused,
@@ -48,6 +48,7 @@ export async function startPayment(
   const paid = await findPaidMeanwhile(lines);
   if (paid) return { failure: createFailure('already-paid'), paid };
   endAttemptIfOver();
+  const applied = getAppliedCoupon();
   const { receipt, replaces } = attemptFor(draft, amount, replacedOrder(lines));
   // The catalogue may publish that the units are reserved before the answer arrives, and the answer may be lost.
   openCheckout(receipt, lines);
@@ -84,7 +85,7 @@ export async function startPayment(
   });
   if (replaces && replaces.orderNo !== orderNo) markReplaced(replaces.orderNo, expiresAt);
   closeCheckout(receipt);
-  setAttemptOrder({ orderNo, accessToken });
+  setAttemptOrder({ orderNo, accessToken }, draft.coupon === null ? null : applied);
   return { started };
 }
 

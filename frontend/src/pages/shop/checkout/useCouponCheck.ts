@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
 import { useMemo, useState } from 'react';
+import { getAttemptCoupon } from '../../../features/checkout/attempt';
 import { applyCoupon, typeInto } from '../../../features/checkout/form';
 import { call, codeOf } from '../../../http/call';
 
@@ -26,9 +27,16 @@ export function useCouponCheck() {
           const { data } = await call('checkCoupon', { body: { code } });
           applyCoupon(data);
         } catch (thrown) {
-          applyCoupon(null);
-          typeInto('coupon', typed);
           error = codeOf(thrown);
+          // The unpaid order of this tab has the use, and the order that replaces it takes it over.
+          const own = getAttemptCoupon();
+          if (error === 'coupon-used-up' && own?.code === code.toUpperCase()) {
+            applyCoupon(own);
+            error = null;
+          } else {
+            applyCoupon(null);
+            typeInto('coupon', typed);
+          }
         }
         setCheck(({ times }) => ({ times: times + 1, isChecking: false, error }));
         return error === null;
