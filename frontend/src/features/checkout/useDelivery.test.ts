@@ -92,3 +92,19 @@ test('an outdated answer is not shown if there is no new one, and does not block
   await advance(6 * minuteMs);
   expect(result.current).toEqual({ isChecking: false, delivery: undefined });
 });
+
+test('a pincode that was typed offline is checked once the network is back', async () => {
+  stopClocks(noon);
+  isOffline = true;
+  const { calls, result } = open('110005');
+  await advance(0);
+  expect(result.current).toEqual({ isChecking: false, delivery: undefined });
+  isOffline = false;
+  window.dispatchEvent(new Event('online'));
+  await advance(0);
+  expect(result.current.delivery?.expected).toBe('day 4');
+  window.dispatchEvent(new Event('online'));
+  await advance(0);
+  // The call without a network is not recorded.
+  expect(calls).toHaveLength(1);
+});

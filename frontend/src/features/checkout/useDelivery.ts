@@ -78,9 +78,17 @@ export function useDelivery(
     const fresh = refusal ? undefined : findFresh(pincode);
     if (fresh) checkAt(fresh.until);
     else void check();
+    // A pincode that was typed without a network has no answer yet.
+    const checkOnline = () => {
+      if (findFresh(pincode)) return;
+      clearTimeout(timer);
+      void check();
+    };
+    window.addEventListener('online', checkOnline);
     return () => {
       isGone = true;
       clearTimeout(timer);
+      window.removeEventListener('online', checkOnline);
     };
   }, [pincode, refusal]);
 
