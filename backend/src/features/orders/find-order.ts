@@ -1,9 +1,10 @@
-import { latinDigits, phoneOf } from '@kalavara/shared-types/checkout/checkout.rules';
+import { phoneOf } from '@kalavara/shared-types/checkout/checkout.rules';
 import type { AnswerOf, BodyOf } from '@kalavara/shared-types/contract/contract';
 import type * as calls from '@kalavara/shared-types/orders/own-orders';
 import { AppError } from '../../platform/errors';
 import { isSameSecret } from '../../platform/is-same-secret';
 import { addressKey } from '../../platform/limits/limits';
+import { numberOf } from './number-of';
 import type { PaymentContext } from './payment-context';
 import * as queries from './queries';
 
@@ -19,7 +20,7 @@ export async function findOrder(
   request: Request,
   ip: string,
 ): Promise<AnswerOf<typeof calls.findOrder>> {
-  const orderNo = orderNoOf(request.orderNo);
+  const orderNo = numberOf(request.orderNo);
   // The limit of the address comes first, so that one address cannot use up the attempts of all.
   await ctx.limits.take('order-search-address', addressKey(ip));
   await ctx.limits.take('order-search-number', orderNo);
@@ -31,10 +32,3 @@ export async function findOrder(
   if (stored === null || !isSame) throw new AppError('order-not-found');
   return { orderNo, accessToken };
 }
-
-/** Normalizes an order number such as "KV-261123-A1B2C", with any separators and without "KV". */
-const orderNoOf = (typed: string): string =>
-  latinDigits(typed)
-    .toUpperCase()
-    .replace(/[^0-9A-Z]/g, '')
-    .replace(/^(?:KV)?(\d{6})(\w{5})$/, 'KV-$1-$2');

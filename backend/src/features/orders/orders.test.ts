@@ -264,6 +264,23 @@ test('an order is found by its e-mail address, tracking number, invoice number a
   await expectInvariants(server);
 });
 
+test('an order and an invoice are found by a number that was copied with other dashes, spaces or marks', async () => {
+  const no = await bought(customer('Ummu'));
+  const { data } = await owner.call(getOrder, { params: { id: no } });
+  for (const number of [no, data.invoices[0]!.number])
+    for (const q of [
+      number.replaceAll('-', '\u2013'),
+      number.replaceAll('-', ' – '),
+      number.replaceAll('-', '\u2011').toLowerCase(),
+      `\u200E${number}\u200E`,
+      `#${number}.`,
+      number.replace(/\d/g, (digit) => String.fromCharCode(0x0d66 + Number(digit))),
+    ])
+      expect(await listed({ q }), q).toEqual([no]);
+  expect(await listed({ q: no.replaceAll('-', ' ') })).toEqual([no]);
+  expect(await listed({ q: no.replaceAll('-', '') })).toEqual([no]);
+});
+
 test('one or two letters find the words that begin with them', async () => {
   const no = await bought(customer('Xenia Qamar'));
   for (const q of ['x', 'XE', 'q', 'xe qa']) expect(await listed({ q }), q).toEqual([no]);

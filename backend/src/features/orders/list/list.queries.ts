@@ -7,6 +7,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Position } from '../../../platform/cursor';
 import type { DB } from '../../../platform/schema.gen';
 import type { OrderDetails } from '../present';
+import { numberOf } from '../number-of';
 import { toOrderRow } from '../rows';
 import { customerText, matchesSearch } from './search-text.queries';
 
@@ -170,7 +171,7 @@ async function search(db: Kysely<DB>, filter: Filter, q: string, limit: number):
   }
   // Whether an order is the last one of its customer is checked only for the orders that match.
   const { isLastOfCustomer, ...listed } = filter;
-  const named = isLastOfCustomer ? [] : await findByInvoiceOrPayment(db, q);
+  const named = isLastOfCustomer ? [] : await findByNumber(db, q);
   if (named.length > 0)
     return idsOf(
       newest(filtered(db, listed).where('id', '=', sql<string>`any(${named}::uuid[])`), limit),
@@ -212,20 +213,18 @@ async function search(db: Kysely<DB>, filter: Filter, q: string, limit: number):
   return idsOf(all);
 }
 
-/** Finds orders by a complete invoice number or payment id, with the keys of their tables. */
-async function findByInvoiceOrPayment(db: Kysely<DB>, q: string): Promise<string[]> {
-  const typed = q.trim();
-  if (!/^[\w/-]{6,}$/.test(typed)) return [];
-  const ofInvoice = db
-    .selectFrom('invoices')
-    .select('orderId as id')
-    .where('number', '=', typed.toUpperCase());
+/** Finds orders by their complete number, an invoice number or a payment id, with the keys of their tables. */
+async function findByNumber(db: Kysely<DB>, q: string): Promise<string[]> {
+  const number = numberOf(q);
+  if (number.length < 6) return [];
+  const ofOrder = db.selectFrom('orders').select('id').where('orderNo', '=', number);
+  const ofInvoice = db.selectFrom('invoices').select('orderId as id').where('number', '=', number);
   const ofPayment = db
     .selectFrom('payments')
     .select(sql<string>`order_id`.as('id'))
-    .where('id', '=', typed)
+    .where('id', '=', q.trim())
     .where('orderId', 'is not', null);
-  return idsOf(ofInvoice.union(ofPayment));
+  return idsOf(ofOrder.union(ofInvoice).union(ofPayment));
 }
 
 async function listByIds(db: Kysely<DB>, ids: readonly string[]): Promise<OrderDetails[]> {
