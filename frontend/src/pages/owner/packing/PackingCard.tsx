@@ -11,6 +11,7 @@ import card from '../../../ui/Card.module.css';
 import { Glyph } from '../../../ui/Glyph';
 import { linkStyle } from '../../../ui/linkStyle';
 import { dayText } from '../../../ui/time';
+import { useIsMounted } from '../../../ui/useIsMounted';
 import { NextButton } from '../orders/NextButton';
 import { ShipmentDialog } from '../orders/ShipmentDialog';
 import { ShipmentPart } from '../orders/ShipmentPart';
@@ -37,6 +38,7 @@ export function PackingCard({ order, onFailed, hasShifted, selection }: Props) {
   const tracking = useTracking(order);
   const { saveStatus, reload } = useOrderWrites();
   const { offerUndo, describeUndo } = useUndo();
+  const isMounted = useIsMounted();
   const language = useLanguage();
   const next = following[order.status];
 
@@ -46,7 +48,9 @@ export function PackingCard({ order, onFailed, hasShifted, selection }: Props) {
     try {
       const after = await saveStatus(order, status);
       const changed = [{ before: order, after }];
-      if (status === 'shipped' && !after.shipment) tracking.open(describeUndo(changed));
+      // After the list was left the tracking number has no field.
+      if (status === 'shipped' && !after.shipment && isMounted())
+        tracking.open(describeUndo(changed));
       else offerUndo(changed);
     } catch (error) {
       onFailed({ order, error });

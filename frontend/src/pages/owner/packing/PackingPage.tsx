@@ -9,9 +9,11 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Stack } from '../../../ui/Stack';
 import { clockTime } from '../../../ui/time';
+import { useIsMounted } from '../../../ui/useIsMounted';
 import { useRecentShift } from '../../../ui/useRecentShift';
 import { useTitle } from '../../../ui/useTitle';
 import { Banner } from '../Banner';
+import { useFailedToast } from '../orders/BulkBar';
 import { useBulk } from '../orders/useBulk';
 import { useReason } from '../orders/useUndo';
 import css from './Packing.module.css';
@@ -33,7 +35,15 @@ export default function PackingPage() {
   const { list, hasShifted } = useRecentShift<HTMLUListElement>();
   const [failed, setFailed] = useState<Failed>();
   const whyNot = useReason();
+  const showFailedToast = useFailedToast();
+  const isMounted = useIsMounted();
   useTitle(t('title'));
+
+  /** Shows a failure above the list; after the list was left, where the packer is. */
+  function showFailure(next: Failed | undefined) {
+    if (isMounted()) setFailed(next);
+    else if (next) showFailedToast([next]);
+  }
 
   function show(next: Shown) {
     setShown(next);
@@ -93,7 +103,7 @@ export default function PackingPage() {
                 <PackingCard
                   key={order.id}
                   order={order}
-                  onFailed={setFailed}
+                  onFailed={showFailure}
                   hasShifted={hasShifted}
                   selection={bulk.selectionOf(order.id)}
                 />

@@ -85,7 +85,7 @@ async function open(orders: PackingOrder[], address = '/packing') {
     return { body: { success: true, order, revision: 2 } };
   });
   await refreshSession();
-  render(
+  const { unmount } = render(
     <MemoryRouter initialEntries={[address]}>
       <OwnerRoutes />
       <Toasts />
@@ -95,7 +95,7 @@ async function open(orders: PackingOrder[], address = '/packing') {
     calls
       .filter(({ method }) => method === 'PUT')
       .map(({ path, body }) => [path.slice('/api/packing-orders/'.length), body]);
-  return { sent, stored, cancelled, server };
+  return { sent, stored, cancelled, server, unmount };
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
@@ -265,6 +265,19 @@ test('a parcel being shipped remains while it is saved; if the answer is lost, t
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'KV-2' })).toBeNull());
   expect(screen.getByRole('heading', { name: 'KV-1' })).toBeTruthy();
   expect(screen.queryByText(/Do not send/)).toBeNull();
+});
+
+test.each([
+  ['is offered to be undone', false, /^KV-1 is Shipped\.$/],
+  ['is named if it failed', true, /^1 order was not changed: KV-1: There was no answer/],
+])('a parcel whose shipping ends after the page was left %s', async (_, fails, text) => {
+  const { server, unmount } = await open([orderOf(1, { status: 'preparing' })]);
+  await screen.findByRole('heading', { name: 'KV-1' });
+  server.losesAnswers = fails;
+  press('Ship KV-1');
+  unmount();
+  render(<Toasts />);
+  expect(await screen.findByText(text)).toBeTruthy();
 });
 
 test('an order shows its products and address, and no amount', async () => {
