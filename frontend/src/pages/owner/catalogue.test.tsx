@@ -635,6 +635,36 @@ test.each([
   },
 );
 
+test('Undo of a category deleted by a call whose answer was lost brings its products back too', async () => {
+  const [from, , to] = categories.map(({ id }) => id) as [string, string, string];
+  products = [{ ...products[0]!, id: 'moved', category: from }];
+  const writes: string[] = [];
+  serveShop(({ method, path }) => {
+    writes.push(`${method} ${path}`);
+    const hasProducts = products.some(({ category }) => category === from);
+    if (path.endsWith('/categories/' + from) && hasProducts)
+      return refused(409, 'category-in-use', { count: 1 });
+    if (path.includes('moveTo')) {
+      products = products.map((one) => ({ ...one, category: to }));
+      return 'no network';
+    }
+    return { body: { success: true, product: products[0], category: categories[0], revision: 2 } };
+  });
+  await open('categories');
+  const remove = () => {
+    press(`Delete ${categories[0]!.name}`);
+    press('Delete category');
+  };
+  remove();
+  const dialog = await screen.findByRole('dialog', { name: 'This category is in use' });
+  fireEvent.change(within(dialog).getByLabelText('Move them to'), { target: { value: to } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Move and delete' }));
+  await screen.findByText(/There was no answer/);
+  remove();
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(writes.at(-1)).toBe('PUT /api/products/moved'));
+});
+
 test(
   'if the products cannot be loaded, the three built-in ones are shown, without a message, and read-only',
   { meta: { requirements: ['O-132', 'O-133', 'O-134', 'O-265'] } },

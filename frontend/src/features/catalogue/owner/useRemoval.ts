@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call, codeOf, Refused } from '../../../http/call';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +20,8 @@ export function useRemoval(what: 'products' | 'categories', onGone: () => void) 
   const [removing, setRemoving] = useState<readonly string[]>([]);
   const [inUse, setInUse] = useState<One & { count: number }>();
   const [problem, setProblem] = useState<{ failed: FailedText; error: unknown }>();
+  /** Products that a call without an answer may have moved, so that "Undo" of its repetition moves them back. */
+  const unanswered = useRef(new Map<string, MovedProducts>());
   const showProblem = (failed: FailedText, error: unknown) => setProblem({ failed, error });
 
   async function remove({ id, name }: One, moveTo?: string) {
@@ -27,13 +29,15 @@ export function useRemoval(what: 'products' | 'categories', onGone: () => void) 
     setInUse(undefined);
     setRemoving((ids) => [...ids, id]);
     try {
-      const moved = moveTo === undefined ? undefined : await findProductsToMove(id, moveTo);
+      if (moveTo !== undefined) unanswered.current.set(id, await findProductsToMove(id, moveTo));
+      const moved = unanswered.current.get(id);
       if (what === 'products') await call('deleteProduct', { params: { id } });
       else
         await call('deleteCategory', {
           params: { id },
           query: moveTo === undefined ? {} : { moveTo },
         });
+      unanswered.current.delete(id);
       showToast(t(`${what}.gone`, { name }), () => void bringBack(id, moved));
       onGone();
     } catch (error) {
