@@ -124,6 +124,20 @@ describe.runIf(enginesRunHere)('the server is upgraded under open pages', () => 
     expect(loads).toBe(1);
   });
 
+  test('an old shop page whose Malayalam texts are of another build reloads when Malayalam is chosen', async () => {
+    const { page } = await buyer(browser, server.url);
+    let isOld = true;
+    await page.route('**/assets/*Malayalam*', (route) =>
+      isOld ? refuse(route) : route.continue(),
+    );
+    await page.goto(server.url);
+    page.on('request', (request) => (isOld &&= !request.isNavigationRequest()));
+    await page.getByRole('button', { name: 'മലയാളം' }).tap();
+    await page.locator('html[lang="ml"]').waitFor();
+    await page.getByRole('heading', { name: textsIn('ml')('home:hero.title') }).waitFor();
+    expect(isOld).toBe(false);
+  });
+
   test('a server that still lacks the file after the reload causes no second one', async () => {
     const me = await buyer(browser, server.url);
     let requests = 0;

@@ -1,4 +1,5 @@
 import i18next, { type Resource } from 'i18next';
+import { reloadPage } from '../../http/reloadPage';
 import { addResources } from '../../i18n/i18n';
 import type { Language } from '../../i18n/language';
 import { showToast } from '../../ui/Toast';
@@ -36,13 +37,13 @@ export async function loadTexts(language: Language, page?: 'home' | 'productPage
 
 /**
  * Loads the texts of a language before an open page switches to it, since the switch renders every text of the page
- * and must not delay the frame that answers the press. Rejects, after showing a message, if the texts cannot be
- * loaded.
+ * and must not delay the frame that answers the press. Rejects if the texts cannot be loaded, after a message, or after the
+ * start of a reload: a new version has other files, and the page then opens in the language.
  */
 export function loadLanguage(language: Language): Promise<void> {
   if (loaded.has(language)) return nextPaint();
-  return loadTexts(language).catch((error: unknown) => {
-    showToast(i18next.t('ui:partMissing'));
+  return loadTexts(language).catch(async (error: unknown) => {
+    if (!(await reloadPage())) showToast(i18next.t('ui:partMissing'));
     throw error;
   });
 }
