@@ -5,7 +5,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip, gzipSync } from 'node:zlib';
+import { createGunzip, createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import { getOrderStatus } from '@kalavara/shared-types/orders/own-orders';
 import { listOrders, updateOrder } from '@kalavara/shared-types/orders/orders';
 import { setStepMedia } from '@kalavara/shared-types/step-media/step-media';
@@ -197,6 +197,17 @@ test.each([
   expect(await contentsOf(target.databaseUrl)).toEqual({});
   expect(await readdir(target.dataDir)).toEqual(['broken.tar.gz']);
   await restore(target, file);
+});
+
+test('a backup that a browser has decompressed is restored, and refused if it was cut off', async () => {
+  const target = await emptyInstallation();
+  const unpacked = join(folder, 'kalavara.tar');
+  const bytes = gunzipSync(await readBackupFile());
+  await writeFile(unpacked, bytes.subarray(0, -20_000));
+  await expect(restore(target, unpacked)).rejects.toThrow(/damaged/);
+  await writeFile(unpacked, bytes);
+  await restore(target, unpacked);
+  expect(await contentsOf(target.databaseUrl)).not.toEqual({});
 });
 
 test('a missing file and a folder are named before anything is prepared', async () => {

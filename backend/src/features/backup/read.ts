@@ -26,8 +26,9 @@ const maxTextBytes = 64 * 1024 * 1024;
  * with a text if one byte differs.
  */
 export async function readBackup(file: string, into: BackupSink): Promise<Manifest> {
+  const start = await checkReadable(file);
   const out = extract();
-  const read = pipeline(createReadStream(file), createGunzip(), out);
+  const read = unpack(file, start, out);
   // The error is handled below, after the end of the entries.
   read.catch(() => undefined);
   try {
@@ -39,7 +40,6 @@ export async function readBackup(file: string, into: BackupSink): Promise<Manife
     return manifest;
   } catch (error) {
     out.destroy();
-    await checkReadable(file); // Throws a clearer error for a file that is not a backup.
     throw await read.then(
       () => error,
       (cause: unknown) =>
@@ -50,20 +50,29 @@ export async function readBackup(file: string, into: BackupSink): Promise<Manife
 
 const notBackup = 'This file is no backup of Kalavara.';
 const isGzip = (start: Buffer) => start[0] === 0x1f && start[1] === 0x8b;
+/** Safari decompresses the `.tar.gz` that it downloads and leaves a `.tar`. */
+const isTar = (start: Buffer) =>
+  [names.readme, names.manifest].some((name) => start.toString().startsWith(`${name}\0`));
 
-/** Throws if the file cannot be a backup, before anything is prepared for it. */
-export async function checkReadable(file: string): Promise<void> {
+function unpack(file: string, start: Buffer, out: NodeJS.WritableStream): Promise<void> {
+  const bytes = createReadStream(file);
+  return isGzip(start) ? pipeline(bytes, createGunzip(), out) : pipeline(bytes, out);
+}
+
+/** Throws if the file cannot be a backup, before anything is prepared for it. Returns its first bytes. */
+export async function checkReadable(file: string): Promise<Buffer> {
   const start = await readStart(file).catch((cause: unknown) => {
     throw new BackupError(unreadableText(file, cause as NodeJS.ErrnoException), { cause });
   });
   if (start.length === 0) throw damaged('it is empty');
-  if (!isGzip(start)) throw new BackupError(notBackup);
+  if (!isGzip(start) && !isTar(start)) throw new BackupError(notBackup);
+  return start;
 }
 
 async function readStart(file: string): Promise<Buffer> {
   const handle = await open(file);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(20), 0, 20, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
@@ -78,9 +87,10 @@ function unreadableText(file: string, { code, message }: NodeJS.ErrnoException):
 
 /** Whether the file starts like a backup, even if it is damaged further on. */
 export async function isBackup(file: string): Promise<boolean> {
-  const out = extract();
-  pipeline(createReadStream(file), createGunzip(), out).catch(() => undefined);
   try {
+    const start = await checkReadable(file);
+    const out = extract();
+    unpack(file, start, out).catch(() => undefined);
     for await (const entry of out) {
       if (entry.header.name !== names.readme) return entry.header.name === names.manifest;
       entry.resume();
