@@ -1,6 +1,6 @@
 import { phoneOf } from '@kalavara/shared-types/checkout/checkout.rules';
 import type { ErrorCode } from '@kalavara/shared-types/contract/errors';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../http/call';
 import { codeOf, useErrorText } from '../../i18n/useErrorText';
 import { useTranslation } from 'react-i18next';
@@ -28,6 +28,10 @@ export function PrivacyCard({ confirmed }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [isConfirmOpen, setConfirmOpen] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const answer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (results.length > 0) answer.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [results]);
 
   function wrong(code: ErrorCode) {
     setProblem(code);
@@ -99,7 +103,7 @@ export function PrivacyCard({ confirmed }: Props) {
           </Button>
         </Wrap>
       </form>
-      <div role="status">
+      <div ref={answer} role="status">
         {results.map((line) => (
           <p key={line} className={css['status']}>
             {line}

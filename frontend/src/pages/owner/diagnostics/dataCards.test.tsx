@@ -116,6 +116,17 @@ test('a customer is erased after a confirmation that lists the remaining data, a
   expect(calls[0]?.body).toEqual({ phone: '98765 43210' });
 });
 
+test('the answer to a request about a customer is scrolled into sight', async () => {
+  serve(() => ({ body: { success: true, erased: 1, kept: ['KV-261121-AAAAA'] } }));
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+  render(<DataCards data={undefined} />);
+  typePhone('98765 43210');
+  fireEvent.click(screen.getByRole('button', { name: 'Erase customer…' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Erase customer' }));
+  const line = await screen.findByText(/These orders are still open/);
+  await waitFor(() => expect(scroll.mock.contexts.at(-1)).toBe(line.parentElement));
+});
+
 test('if only open orders have the number, the page does not state that there are none', async () => {
   serve(() => ({ body: { success: true, erased: 0, kept: ['KV-261121-AAAAA'] } }));
   render(<DataCards data={undefined} />);
