@@ -8,7 +8,8 @@ type Labels = {
   text: string;
   mine: string;
   theirs: string;
-  /** The text for an empty value. */ empty: string;
+  /** The text for an empty value. */
+  empty: string;
 };
 type Props = {
   labels: Labels;

@@ -8,7 +8,8 @@ import { TextField } from './TextField';
 type Props = {
   period: Period;
   isWrong: boolean;
-  /** The maximum length. */ years: number;
+  /** The maximum length. */
+  years: number;
   onChoose: (period: Period) => void;
 };
 

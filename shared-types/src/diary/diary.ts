@@ -88,7 +88,8 @@ export const getEventName = endpoint('getEventName', {
   params: z.object({ eventId: LooseId }),
   answer: {
     data: EventName.nullable(),
-    /** The event was in the diary and was deleted. */ isDeleted: z.boolean(),
+    /** The event was in the diary and was deleted. */
+    isDeleted: z.boolean(),
     revision: Revision,
   },
 });

@@ -138,7 +138,8 @@ export const addTask = endpoint('addTask', {
   /** Absent fields get defaults: the sort order; for a delivery its time, minutes and kind. */
   answer: {
     ...one,
-    /** Whether the times follow the second table now. */ isSecondTable: z.boolean(),
+    /** Whether the times follow the second table now. */
+    isSecondTable: z.boolean(),
   },
 });
 

@@ -51,7 +51,8 @@ type Back = {
   orderId: string;
   refundId: string;
   at: Instant;
-  /** The sum of refunds of the payment so far, including this one. */ backPaise: number;
+  /** The sum of refunds of the payment so far, including this one. */
+  backPaise: number;
 };
 
 /**

@@ -9,7 +9,7 @@ import { CancelButton } from '../../ui/CancelButton';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Sheet } from '../../ui/Sheet';
 import { Stack } from '../../ui/Stack';
-import { useFocusWrong } from '../../ui/useFocusWrong';
+import { useFocusInvalid } from '../../ui/useFocusInvalid';
 import { draftOf, fieldsOf, problemsOf, type RecipeFields } from './draft';
 import type { StoreChoice } from './IngredientRows';
 import css from './KitchenRecipes.module.css';
@@ -40,7 +40,7 @@ export function RecipeEditor(props: Props) {
   const [isRemoving, setRemoving] = useState(false);
   const { close, question } = useConfirmedClose(onClose);
   const [tries, setTries] = useState(0);
-  const form = useFocusWrong(tries);
+  const form = useFocusInvalid(tries);
   const { save, remove, forgetRefusal, refusal, isBusy } = useSaveRecipe(id);
   const problems = tries > 0 ? problemsOf(draft) : undefined;
   const mine = fieldsOf(draft);

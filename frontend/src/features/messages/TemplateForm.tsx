@@ -12,7 +12,7 @@ import { Stack } from '../../ui/Stack';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
 import { Wrap } from '../../ui/Wrap';
-import { useFocusWrong } from '../../ui/useFocusWrong';
+import { useFocusInvalid } from '../../ui/useFocusInvalid';
 import css from './Messages.module.css';
 import { type TemplateText, useTemplateDraft } from './useTemplateDraft';
 
@@ -23,7 +23,7 @@ export function TemplateForm(given: TemplateText) {
   const template = useTemplateDraft(given);
   const { draft, setDraft, take, theirs, failure, isBusy } = template;
   const [attempts, setAttempts] = useState(0);
-  const form = useFocusWrong(attempts);
+  const form = useFocusInvalid(attempts);
   const known = messagePlaceholders[name];
   const { values, orderNo } = loaded.data.previews[name];
 

@@ -8,7 +8,7 @@ import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
-import { useFocusWrong } from '../../ui/useFocusWrong';
+import { useFocusInvalid } from '../../ui/useFocusInvalid';
 
 type Outcome = { to: string; failure?: string; reason?: string };
 
@@ -21,7 +21,7 @@ export function TestMail() {
   const [attempts, setAttempts] = useState(0);
   const [outcome, setOutcome] = useState<Outcome>();
   const [isBusy, setBusy] = useState(false);
-  const form = useFocusWrong(attempts);
+  const form = useFocusInvalid(attempts);
   const address = to.trim();
   const isWrong = attempts > 0 && !fieldPatterns.email.test(address);
 

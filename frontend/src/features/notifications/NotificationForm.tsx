@@ -19,7 +19,7 @@ import { TextField } from '../../ui/TextField';
 import { showToast } from '../../ui/Toast';
 import { CheckGroup } from '../../ui/CheckGroup';
 import { Grid } from '../../ui/Grid';
-import { useFocusWrong } from '../../ui/useFocusWrong';
+import { useFocusInvalid } from '../../ui/useFocusInvalid';
 import css from './Notifications.module.css';
 
 type LoadedNotifications = { notifications: Notifications; revision: number };
@@ -69,7 +69,7 @@ export function NotificationForm({ loaded, onSaved }: Props) {
     onSaved: () => showToast(t('notifications.saved')),
   });
   const [attempts, setAttempts] = useState(0);
-  const form = useFocusWrong(attempts);
+  const form = useFocusInvalid(attempts);
   const { channels, quietHours, mailLanguage } = draft;
   const mailTo = draft.mailTo.trim();
   const isWrong = mailTo !== '' && !fieldPatterns.email.test(mailTo);

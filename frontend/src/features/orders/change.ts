@@ -137,7 +137,8 @@ export function needsConfirmation(order: Order, change: Change): boolean {
 
 type Extra = {
   note?: string;
-  /** Units of each product that a cancellation returns to stock. */ restock?: Items | undefined;
+  /** Units of each product that a cancellation returns to stock. */
+  restock?: Items | undefined;
 };
 
 /**

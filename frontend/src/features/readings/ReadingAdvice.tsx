@@ -8,7 +8,8 @@ import css from './Readings.module.css';
 
 type Props = {
   reading: Pick<Reading, 'taskId' | 'kind' | 'value'>;
-  /** The time of the reading; now for a draft. */ at: number;
+  /** The time of the reading; now for a draft. */
+  at: number;
   isDraft?: boolean;
 };
 

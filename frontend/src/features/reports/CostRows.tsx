@@ -15,9 +15,8 @@ import { Rows } from './Rows';
 type Props = {
   cost: EventCost;
   title: string;
-  /** Resolves with undefined if the costs cannot be loaded. */ onReload: () => Promise<
-    EventCost | undefined
-  >;
+  /** Resolves with undefined if the costs cannot be loaded. */
+  onReload: () => Promise<EventCost | undefined>;
 };
 
 /** The costs by item, with downloads. */

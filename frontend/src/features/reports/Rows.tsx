@@ -10,7 +10,8 @@ type Props = {
   label: string;
   columns: readonly { key: string; label: string }[];
   rows: readonly Row[];
-  /** The text of an empty cell; a card omits empty cells. */ blank?: string;
+  /** The text of an empty cell; a card omits empty cells. */
+  blank?: string;
 };
 
 /**

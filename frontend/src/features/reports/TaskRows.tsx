@@ -10,7 +10,8 @@ import css from './Report.module.css';
 import { Rows } from './Rows';
 
 type Props = {
-  /** The tasks, filtered and sorted. */ shown: readonly ReportTask[];
+  /** The tasks, filtered and sorted. */
+  shown: readonly ReportTask[];
   isEmpty: boolean;
 };
 

@@ -20,7 +20,8 @@ const textKeys = { customer: 'invite', tables: 'tables' } as const;
 type Props = {
   kind: InviteKind;
   eventId: EventId;
-  /** The event's title for customers. */ title: string | undefined;
+  /** The event's title for customers. */
+  title: string | undefined;
 };
 
 /**

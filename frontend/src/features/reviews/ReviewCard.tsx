@@ -14,7 +14,8 @@ import tagsCss from './Tags.module.css';
 type Props = {
   review: Review;
   isWaiting?: boolean;
-  /** The buttons of the review. */ children?: ReactNode;
+  /** The buttons of the review. */
+  children?: ReactNode;
 };
 
 export function ReviewCard({ review, isWaiting = false, children }: Props) {

@@ -12,7 +12,7 @@ import { useMemoryDraft } from '../../forms/useMemoryDraft';
 import { addToList } from './addToList';
 import { bodyOf, dueLabels, empty, maxMinutes, wrongIn, type Draft } from './custom';
 import { Grid } from '../../ui/Grid';
-import { useFocusWrong } from '../../ui/useFocusWrong';
+import { useFocusInvalid } from '../../ui/useFocusInvalid';
 import css from './Schedule.module.css';
 
 type Props = { eventId: EventId; dueText: (label: string) => string; onClose: () => void };
@@ -23,7 +23,7 @@ export function CustomForm({ eventId, dueText, onClose }: Props) {
   const id = useId();
   const [draft, setDraft, discard] = useMemoryDraft<Draft>(`custom ${eventId}`, empty);
   const [attempts, setAttempts] = useState(0);
-  const form = useFocusWrong(attempts);
+  const form = useFocusInvalid(attempts);
   const wrong = wrongIn(draft);
   const isWrong = (field: keyof Draft) => attempts > 0 && wrong.includes(field);
   const set = (more: Partial<Draft>) => setDraft({ ...draft, ...more });

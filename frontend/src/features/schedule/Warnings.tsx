@@ -12,7 +12,8 @@ import { lightText, plannedText } from './timeText';
 const shownAtOnce = 3;
 
 type Props = {
-  /** The tasks as they would be after the change. */ tasks: readonly Task[];
+  /** The tasks as they would be after the change. */
+  tasks: readonly Task[];
   deliveryTime: string;
 };
 

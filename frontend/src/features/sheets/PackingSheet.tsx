@@ -24,8 +24,10 @@ type Props = {
   guestCount: number | undefined;
   tasks: readonly Task[];
   day: Day;
-  /** Undefined if the inventory is not loaded. */ items: readonly Item[] | undefined;
-  /** The amounts that the event took from the store already, which do not count as missing. */ taken: readonly TakenStock[];
+  /** Undefined if the inventory is not loaded. */
+  items: readonly Item[] | undefined;
+  /** The amounts that the event took from the store already, which do not count as missing. */
+  taken: readonly TakenStock[];
 };
 
 /** The supplies for the guest count, the containers of the food, and the deliveries. */

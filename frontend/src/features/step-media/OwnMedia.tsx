@@ -14,7 +14,8 @@ import { useSending, type Kind } from './useSending';
 
 type Props = {
   stepId: StepId;
-  /** The step's name, so that the buttons of several steps have different accessible names. */ title: string;
+  /** The step's name, so that the buttons of several steps have different accessible names. */
+  title: string;
 };
 
 const accepted: Record<Kind, string> = { film: 'video/mp4,video/webm', still: 'image/*' };

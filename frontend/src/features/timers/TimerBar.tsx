@@ -9,7 +9,8 @@ import { usePhase } from './usePhase';
 type Props = {
   timer: Timer | undefined;
   allowed: Minutes;
-  /** On the dashboard the active bar pulses. */ pulses?: boolean;
+  /** On the dashboard the active bar pulses. */
+  pulses?: boolean;
 };
 
 /** The progress bar of the allowance. Hidden from screen readers, because the digits beside it have the same value. */

@@ -1,7 +1,8 @@
 import { Component, type ReactNode } from 'react';
 
 type Props = {
-  /** Shown instead of a list that cannot be read. */ instead: ReactNode;
+  /** Shown instead of a list that cannot be read. */
+  instead: ReactNode;
   children: ReactNode;
 };
 

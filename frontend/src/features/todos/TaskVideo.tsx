@@ -14,7 +14,8 @@ import { nameIn } from './texts';
 type Props = {
   task: Pick<Task, 'id' | 'task'>;
   url: string;
-  /** The owner's picture, shown if the film cannot be. */ stillUrl?: string | undefined;
+  /** The owner's picture, shown if the film cannot be. */
+  stillUrl?: string | undefined;
 };
 
 /** Whether a browser can play the file; a link is shown for addresses that are neither files nor on YouTube. */

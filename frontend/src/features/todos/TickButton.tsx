@@ -6,7 +6,8 @@ type Props = {
   isDone: boolean;
   isDisabled?: boolean;
   describedBy?: string | undefined;
-  /** Called with the time of the tap. */ onPress: (at: number) => void;
+  /** Called with the time of the tap. */
+  onPress: (at: number) => void;
 };
 
 /** The tick, in reach of the thumb; pressing it once more undoes it. */

@@ -85,7 +85,8 @@ type Control = { removeProtection?: () => void };
 type Race = {
   checkouts: number;
   units: number;
-  /** Runs the five ways of one checkout together, instead of shuffling those of all checkouts. */ isTogether?: boolean;
+  /** Runs the five ways of one checkout together, instead of shuffling those of all checkouts. */
+  isTogether?: boolean;
 } & Control;
 
 /**

@@ -20,9 +20,8 @@ const productId = 'kerala-kingfish';
 
 type Options = {
   checkouts: number;
-  /** Advances the clock until the circuit breaker lets calls through. */ waitForBreaker: (gatewayClock: {
-    ahead: number;
-  }) => void;
+  /** Advances the clock until the circuit breaker lets calls through. */
+  waitForBreaker: (gatewayClock: { ahead: number }) => void;
 };
 
 /** Opens checkouts during a fault of the gateway while another device reads, then measures the recovery. */

@@ -20,7 +20,8 @@ const parents: Partial<Record<Section, Section>> = {
 
 type Props = {
   location: KitchenLocation;
-  /** The event that is open in the diary. */ diaryEvent?: EventId | undefined;
+  /** The event that is open in the diary. */
+  diaryEvent?: EventId | undefined;
 };
 
 const eventIn = (section: Section, { location, diaryEvent }: Props) => {

@@ -20,7 +20,8 @@ type Props = {
   guestCount: number;
   tasks: readonly Task[];
   readings: readonly Reading[];
-  /** Absent: the kitchen's recipes are not loaded. */ riceAmounts: RiceAmounts | undefined;
+  /** Absent: the kitchen's recipes are not loaded. */
+  riceAmounts: RiceAmounts | undefined;
   edited: EditedRecipes;
 };
 

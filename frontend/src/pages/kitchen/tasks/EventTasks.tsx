@@ -32,7 +32,8 @@ import { queryOf } from '../location';
 
 type Props = {
   eventId: EventId;
-  /** Undefined if the event is not in the diary. */ event: DiaryEvent | undefined;
+  /** Undefined if the event is not in the diary. */
+  event: DiaryEvent | undefined;
   isAlone?: boolean;
 };
 

@@ -14,7 +14,8 @@ const isFollowed = ({ code }: CheckoutFailure) =>
 type Props = {
   id: string;
   failure: CheckoutFailure | null;
-  /** The number of failures so far. */ times: number;
+  /** The number of failures so far. */
+  times: number;
   catalogue: AvailableCatalogue;
   hasLines: boolean;
 };
