@@ -50,7 +50,7 @@ export async function readBackup(file: string, into: BackupSink): Promise<Manife
 
 const notBackup = 'This file is no backup of Kalavara.';
 const isGzip = (start: Buffer) => start[0] === 0x1f && start[1] === 0x8b;
-/** Safari decompresses the `.tar.gz` that it downloads and leaves a `.tar`. */
+/** Some browsers decompress the `.tar.gz` that they download, and leave a `.tar`. */
 const isTar = (start: Buffer) =>
   [names.readme, names.manifest].some((name) => start.toString().startsWith(`${name}\0`));
 
