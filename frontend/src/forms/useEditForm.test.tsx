@@ -9,8 +9,10 @@ import { useEditForm } from './useEditForm';
 
 beforeEach(() => startI18n(resources, 'en'));
 
+type FormProps = { at?: string[]; failed?: string; save: () => Promise<void> };
+
 /** A form with one field, whose schema refuses the values at a path. */
-function Form({ at, save }: { at?: string[]; save: () => Promise<void> }) {
+function Form({ at, failed, save }: FormProps) {
   const { form, failure, submit } = useEditForm({
     start: { values: { title: '', hidden: { rows: '' } }, updatedAt: undefined },
     schema: z
@@ -19,7 +21,7 @@ function Form({ at, save }: { at?: string[]; save: () => Promise<void> }) {
         if (at) context.addIssue({ code: 'custom', path: at, message: 'Too many' });
       }),
     save,
-    failed: 'Failed to save',
+    ...(failed !== undefined && { failed }),
     loadLatest: () => Promise.resolve(undefined),
   });
   return (
@@ -48,16 +50,21 @@ test.each([
   expect(save).not.toHaveBeenCalled();
 });
 
-test('a refusal that comes after the form was left is shown in a toast', async () => {
-  let refuse: (error: unknown) => void = () => {};
-  const save = vi.fn(() => new Promise<void>((_, reject) => (refuse = reject)));
-  const { unmount } = render(<Form save={save} />);
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(save).toHaveBeenCalled());
-  unmount();
-  render(<Toasts />);
-  refuse(new Unreachable('no network'));
-  expect(
-    await screen.findByText('Failed to save: There was no answer. Try again in a moment.'),
-  ).toBeTruthy();
-});
+const reason = 'There was no answer. Try again in a moment.';
+test.each([
+  ['with the text of the form', { failed: 'Failed to save' }, `Failed to save: ${reason}`],
+  ['without a text of the form', {}, reason],
+])(
+  'a refusal that comes after the form was left is shown in a toast, %s',
+  async (_, given, text) => {
+    let refuse: (error: unknown) => void = () => {};
+    const save = vi.fn(() => new Promise<void>((_, reject) => (refuse = reject)));
+    const { unmount } = render(<Form save={save} {...given} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(save).toHaveBeenCalled());
+    unmount();
+    render(<Toasts />);
+    refuse(new Unreachable('no network'));
+    expect(await screen.findByText(text)).toBeTruthy();
+  },
+);

@@ -72,7 +72,7 @@ type Options<Values extends FieldValues> = {
   toField?: (name: string) => string;
   /** Returns the text beside a field that the server refused; by default the text of the error. */
   refusedText?: string;
-  /** For example "Failed to create product": for a refusal that comes after the form was left, in a toast. */
+  /** For example "Failed to create product": before the reason of a refusal that comes after the form was left. */
   failed?: string;
 };
 
@@ -143,7 +143,7 @@ export function useEditForm<Values extends FieldValues>({
       discard();
     } catch (error) {
       if (isMounted()) await handleFailure(error, on);
-      else if (failed !== undefined) showToast(`${failed}: ${errorText(codeOf(error))}`);
+      else showToast([failed, errorText(codeOf(error))].filter(Boolean).join(': '));
     }
     setSentFrom(undefined);
   }

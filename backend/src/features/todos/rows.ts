@@ -44,19 +44,32 @@ const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso));
 
 const unreadable = (iso: string | null, text: string | null) => (iso === null ? text : null);
 
-export const fromTask = ({
-  completed: _derived,
-  startedAt,
-  startedAtIso,
-  completedAt,
-  completedAtIso,
-  ...row
-}: Task) => ({
-  ...row,
-  startedAt: dateOf(startedAtIso),
-  startedText: unreadable(startedAtIso, startedAt),
-  completedAt: dateOf(completedAtIso),
-  completedText: unreadable(completedAtIso, completedAt),
+export const fromTask = (task: Task) => ({
+  eventId: task.eventId,
+  id: task.id,
+  task: task.task,
+  dueDate: task.dueDate,
+  assignedTo: task.assignedTo,
+  sortOrder: task.sortOrder,
+  estimatedDuration: task.estimatedDuration,
+  startTime: task.startTime,
+  startDay: task.startDay,
+  description: task.description,
+  hasVideo: task.hasVideo,
+  videoUrl: task.videoUrl,
+  isTemperature: task.isTemperature,
+  temperatureValue: task.temperatureValue,
+  isFinalTask: task.isFinalTask,
+  isDelivery: task.isDelivery,
+  deliveryType: task.deliveryType,
+  deliveryLocation: task.deliveryLocation,
+  deliveryNotes: task.deliveryNotes,
+  startedAt: dateOf(task.startedAtIso),
+  startedText: unreadable(task.startedAtIso, task.startedAt),
+  startedBy: task.startedBy,
+  completedAt: dateOf(task.completedAtIso),
+  completedText: unreadable(task.completedAtIso, task.completedAt),
+  completedBy: task.completedBy,
   deletedAt: null,
   deletedBy: null,
 });

@@ -22,7 +22,7 @@ import fieldset from '../../ui/Fieldset.module.css';
 import card from '../../ui/Card.module.css';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { DecimalField } from '../../ui/DecimalField';
-import { focusWrong } from '../../ui/focusWrong';
+import { focusInvalidLater } from '../../ui/focusInvalid';
 import { clockTime } from '../../ui/time';
 import { ingredientUnits } from './ingredients';
 import { useUnit, useWorkerName } from './texts';
@@ -80,7 +80,7 @@ export function CompleteDay({ day, amounts }: { day: CutletDay; amounts: CutletA
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (Object.values(shown).some(meaningsOfCommas)) return void focusWrong(form.current);
+    if (Object.values(shown).some(meaningsOfCommas)) return void focusInvalidLater(form.current);
     if (done < all) setAsking(true);
     else complete();
   };

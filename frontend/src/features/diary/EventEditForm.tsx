@@ -7,7 +7,8 @@ import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { CancelButton } from '../../ui/CancelButton';
 import { Grid } from '../../ui/Grid';
-import { EventFields, focusWrong, trimmed, useEventTextErrors } from './EventFields';
+import { focusInvalid } from '../../ui/focusInvalid';
+import { EventFields, trimmed, useEventTextErrors } from './EventFields';
 import { Stack } from '../../ui/Stack';
 import css from './EventForm.module.css';
 import { useFormCommand } from './useFormCommand';
@@ -28,7 +29,7 @@ export function EventEditForm({ event, onClose, onSaved }: Props) {
   const wrong = useEventTextErrors(values);
 
   useLayoutEffect(() => {
-    if (attempts > 0) focusWrong(form.current);
+    if (attempts > 0) focusInvalid(form.current);
   }, [attempts, form]);
 
   function save(submit: FormEvent) {

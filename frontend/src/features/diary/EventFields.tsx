@@ -20,9 +20,6 @@ export const trimmed = ({ title, date, description, assignedTo }: EventText) => 
   assignedTo: assignedTo.trim() || null,
 });
 
-export const focusWrong = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-
 /** The errors of the title and the date of an event. */
 export function useEventTextErrors({ title, date }: EventText): EventTextErrors {
   const { t } = useTranslation('kitchen');

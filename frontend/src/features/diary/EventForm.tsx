@@ -13,7 +13,8 @@ import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { selectOnFocus } from '../../ui/selectOnFocus';
 import { TextField } from '../../ui/TextField';
-import { EventFields, focusWrong, trimmed, useEventTextErrors } from './EventFields';
+import { focusInvalid } from '../../ui/focusInvalid';
+import { EventFields, trimmed, useEventTextErrors } from './EventFields';
 import card from '../../ui/Card.module.css';
 import css from './EventForm.module.css';
 import { newEventId } from './store';
@@ -51,10 +52,10 @@ export function EventForm({ onCreated }: Props) {
   const errors = attempts > 0 ? wrong : noErrors;
 
   useLayoutEffect(() => {
-    if (attempts > 0) focusWrong(form.current);
+    if (attempts > 0) focusInvalid(form.current);
   }, [attempts, form]);
   useLayoutEffect(() => {
-    if (isCorrected) focusWrong(form.current);
+    if (isCorrected) focusInvalid(form.current);
   }, [isCorrected, form]);
 
   function create(event: FormEvent<HTMLFormElement>) {

@@ -1,14 +1,12 @@
 import type { Display } from '@kalavara/shared-types/displays/displays';
 import { useTranslation } from 'react-i18next';
-import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Dialog } from '../../ui/Dialog';
-import { TextField } from '../../ui/TextField';
 import { MessageForm } from './MessageForm';
 import type { Events } from './pageName';
+import { RenameForm } from './RenameForm';
 import { SendForm } from './SendForm';
 import type { DisplayActions } from './useDisplayActions';
-import { DisplayForm } from './DisplayForm';
 
 export type DisplayDialog = 'send' | 'message' | 'rename' | 'revoke' | null;
 
@@ -53,36 +51,5 @@ export function DisplayDialogs({ display, label, page, events, dialog, actions, 
         onConfirm={() => void actions.revoke()}
       />
     </>
-  );
-}
-
-type RenameFormProps = {
-  name: string;
-  onRename: (name: string) => Promise<void>;
-  onClose: () => void;
-};
-
-function RenameForm({ name, onRename, onClose }: RenameFormProps) {
-  const { t } = useTranslation('kitchen');
-  const [typed, setTyped] = useState(name);
-  const [isWrong, setWrong] = useState(false);
-  const wanted = typed.trim();
-
-  function rename() {
-    if (wanted) return () => onRename(wanted);
-    setWrong(true);
-    return undefined;
-  }
-  return (
-    <DisplayForm act={t('tvs.renameAct')} onSend={rename} onClose={onClose}>
-      <TextField
-        label={t('tvs.name')}
-        maxLength={60}
-        value={typed}
-        autoFocus
-        error={isWrong && !wanted ? t('tvs.nameNeeded') : undefined}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-    </DisplayForm>
   );
 }

@@ -6,7 +6,7 @@ import { TextConflict } from '../../forms/TextConflict';
 import { ErrorAlert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { ConfirmButton } from '../../ui/ConfirmButton';
-import { focusWrong } from '../../ui/focusWrong';
+import { focusInvalidLater } from '../../ui/focusInvalid';
 import { Stack } from '../../ui/Stack';
 import { TextArea } from '../../ui/TextArea';
 import { PolicyBlocks } from './PolicyBlocks';
@@ -35,7 +35,7 @@ export function PolicyForm(text: PolicyText) {
     event.preventDefault();
     setAttempted(true);
     if (error === undefined && !isEmpty) void policy.save();
-    else focusWrong(form.current);
+    else focusInvalidLater(form.current);
   }
 
   return (

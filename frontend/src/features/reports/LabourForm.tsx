@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button';
 import { Grid } from '../../ui/Grid';
 import { Stack } from '../../ui/Stack';
 import { DecimalField } from '../../ui/DecimalField';
-import { focusWrong } from '../../ui/focusWrong';
+import { focusInvalidLater } from '../../ui/focusInvalid';
 import { showToast } from '../../ui/Toast';
 import { useMemoryDraft } from '../../forms/useMemoryDraft';
 import css from './FirstPage.module.css';
@@ -45,7 +45,8 @@ export function LabourForm({ cost, onCost }: Props) {
 
   async function save() {
     setTried(true);
-    if (worked === undefined || ratePerHour === undefined) return void focusWrong(form.current);
+    if (worked === undefined || ratePerHour === undefined)
+      return void focusInvalidLater(form.current);
     const minutes = worked === null ? null : Math.round(worked * 60);
     await attempt(async () => {
       const body = { minutes, ratePerHour };

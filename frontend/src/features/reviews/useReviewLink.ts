@@ -3,8 +3,7 @@ import type { Day } from '@kalavara/shared-types/primitives';
 import type { Review } from '@kalavara/shared-types/reviews/reviews';
 import { useCallback, useEffect, useState } from 'react';
 import { call, codeOf, Refused } from '../../http/call';
-import { newId } from '../../http/newId';
-import { readItem, writeItem } from '../../state/browserStorage';
+import { deviceId } from './deviceId';
 import type { Draft } from './draft';
 
 export type Opened = {
@@ -50,19 +49,4 @@ export function useReviewLink(token: string) {
     }
   }
   return { opened, problem, sendProblem, load, send };
-}
-
-const key = 'kalavara.reviewDevice';
-let fallback: string | undefined;
-
-/**
- * Returns a random id of this browser, since a link for tables accepts one review per device. Without storage it is
- * valid until the page is closed.
- */
-function deviceId(): string {
-  const stored = readItem('local', key);
-  if (stored) return stored;
-  fallback ??= newId();
-  writeItem('local', key, fallback);
-  return fallback;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode, useLayoutEffect } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { packingPath } from '../../features/accounts/goToSignIn';
 import { logout, usePerson, useSession } from '../../features/accounts/sessionStore';
@@ -15,6 +15,7 @@ import { useSearchKey } from '../../ui/useSearchKey';
 import { NewOrders } from './NewOrders';
 import css from './Owner.module.css';
 import { Tabs } from './Tabs';
+import { useHeaderHeight } from './useHeaderHeight';
 import { useScrollPosition } from './useScrollPosition';
 
 const dashboardPaths = ['/admin', '/pickle-admin'];
@@ -125,23 +126,4 @@ function Section({
       {count > 0 ? `${label} (${count})` : label}
     </Link>
   );
-}
-
-/**
- * Sets `--header-height` of its frame to the measured height of the header, for elements that stick below it: the name
- * of the business may have more than one line, and the text may be larger.
- */
-function useHeaderHeight() {
-  const header = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const element = header.current!;
-    const measure = () =>
-      element.parentElement!.style.setProperty('--header-height', `${element.offsetHeight}px`);
-    measure();
-    if (typeof ResizeObserver !== 'function') return undefined;
-    const observer = new ResizeObserver(measure);
-    observer.observe(element, { box: 'border-box' });
-    return () => observer.disconnect();
-  }, []);
-  return header;
 }

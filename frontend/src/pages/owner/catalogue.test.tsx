@@ -635,6 +635,17 @@ test.each([
   },
 );
 
+function deleteFirstCategory() {
+  press(`Delete ${categories[0]!.name}`);
+  press('Delete category');
+}
+async function moveAndDelete(to: string) {
+  deleteFirstCategory();
+  const dialog = await screen.findByRole('dialog', { name: 'This category is in use' });
+  fireEvent.change(within(dialog).getByLabelText('Move them to'), { target: { value: to } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Move and delete' }));
+}
+
 test('Undo of a category deleted by a call whose answer was lost brings its products back too', async () => {
   const [from, , to] = categories.map(({ id }) => id) as [string, string, string];
   products = [{ ...products[0]!, id: 'moved', category: from }];
@@ -651,18 +662,33 @@ test('Undo of a category deleted by a call whose answer was lost brings its prod
     return { body: { success: true, product: products[0], category: categories[0], revision: 2 } };
   });
   await open('categories');
-  const remove = () => {
-    press(`Delete ${categories[0]!.name}`);
-    press('Delete category');
-  };
-  remove();
-  const dialog = await screen.findByRole('dialog', { name: 'This category is in use' });
-  fireEvent.change(within(dialog).getByLabelText('Move them to'), { target: { value: to } });
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Move and delete' }));
+  await moveAndDelete(to);
   await screen.findByText(/There was no answer/);
-  remove();
+  deleteFirstCategory();
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(writes.at(-1)).toBe('PUT /api/products/moved'));
+});
+
+test('Undo of a deleted category leaves products where another person moved them after a refusal', async () => {
+  const [from, , to] = categories.map(({ id }) => id) as [string, string, string];
+  products = [{ ...products[0]!, id: 'moved', category: from }];
+  const writes: string[] = [];
+  serveShop(({ method, path }) => {
+    writes.push(`${method} ${path}`);
+    const hasProducts = products.some(({ category }) => category === from);
+    if (path.includes('moveTo')) return refused(409, 'changed-meanwhile');
+    if (path.endsWith('/categories/' + from) && hasProducts)
+      return refused(409, 'category-in-use', { count: 1 });
+    return { body: { success: true, product: products[0], category: categories[0], revision: 2 } };
+  });
+  await open('categories');
+  await moveAndDelete(to);
+  await screen.findByText(/Failed to delete/);
+  products = products.map((one) => ({ ...one, category: to }));
+  deleteFirstCategory();
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(writes.at(-1)).toMatch(/^POST .*restore$/));
+  expect(writes.filter((each) => each.includes('/api/products/'))).toEqual([]);
 });
 
 test(

@@ -37,8 +37,8 @@ export async function loadTexts(language: Language, page?: 'home' | 'productPage
 
 /**
  * Loads the texts of a language before an open page switches to it, since the switch renders every text of the page
- * and must not delay the frame that answers the press. Rejects if the texts cannot be loaded, after a message, or after the
- * start of a reload: a new version has other files, and the page then opens in the language.
+ * and must not delay the frame that answers the press. If they cannot be loaded, as when a new version has other
+ * files, the page is loaded again in that language, or without a network a message is shown; it rejects in both cases.
  */
 export function loadLanguage(language: Language): Promise<void> {
   if (loaded.has(language)) return nextPaint();

@@ -41,6 +41,7 @@ export function useRemoval(what: 'products' | 'categories', onGone: () => void) 
       showToast(t(`${what}.gone`, { name }), () => void bringBack(id, moved));
       onGone();
     } catch (error) {
+      if (error instanceof Refused) unanswered.current.delete(id); // It moved nothing.
       const count =
         error instanceof Refused && codeOf(error) === 'category-in-use'
           ? Number(error.failure.details?.['count'])

@@ -6,7 +6,7 @@ import { Grid } from '../../../ui/Grid';
 import { Sheet } from '../../../ui/Sheet';
 import { Stack } from '../../../ui/Stack';
 import { useOneAtATime } from '../../../ui/useOneAtATime';
-import { focusWrong } from '../../../ui/focusWrong';
+import { focusInvalidLater } from '../../../ui/focusInvalid';
 import { emptyDraft, fieldsOf, wrongIn, type Wrong } from './draft';
 import { ItemFieldsForm } from './ItemFieldsForm';
 import { NameQuestion } from './NameQuestion';
@@ -33,7 +33,7 @@ export function AddItem({ isOpen, onClose, onAdded }: Props) {
     event.preventDefault();
     const found = wrongIn(draft);
     setWrong(found);
-    if (Object.keys(found).length > 0) return void focusWrong(form.current);
+    if (Object.keys(found).length > 0) return void focusInvalidLater(form.current);
     if (namesake) return setDoubled(true);
     void once(() => save({ isNameConfirmed: false }));
   }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../i18n/useErrorText';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
-import { focusWrong } from '../../../ui/focusWrong';
+import { focusInvalidLater } from '../../../ui/focusInvalid';
 import { Grid } from '../../../ui/Grid';
 import { Sheet } from '../../../ui/Sheet';
 import { Stack } from '../../../ui/Stack';
@@ -49,7 +49,7 @@ export function EditItem({ item, isGone = false, onClose, onUpdated, onRemoved }
     event.preventDefault();
     const found = wrongInEdit(draft);
     setWrong(found);
-    if (Object.keys(found).length > 0 || unitProblem) return void focusWrong(form.current);
+    if (Object.keys(found).length > 0 || unitProblem) return void focusInvalidLater(form.current);
     return confirmOrSave();
   }
   function confirmOrSave(confirmed?: EditQuestion) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { DecimalField } from '../../../ui/DecimalField';
-import { focusWrong } from '../../../ui/focusWrong';
+import { focusInvalidLater } from '../../../ui/focusInvalid';
 import { unitPrice } from '../../../ui/rupees';
 import { Select } from '../../../ui/Select';
 import { Stack } from '../../../ui/Stack';
@@ -58,7 +58,8 @@ export function MoveForm({ item, isGone = false, kind, events, eventId, ...liste
     event.preventDefault();
     if (hasJustSaved()) return undefined;
     setTried(true);
-    if (!isAmountRight || !isPriceRight || !isEventRight) return void focusWrong(form.current);
+    if (!isAmountRight || !isPriceRight || !isEventRight)
+      return void focusInvalidLater(form.current);
     const toConfirm = questionOf(item, kind, entered);
     return toConfirm ? setQuestion(toConfirm) : send();
   }

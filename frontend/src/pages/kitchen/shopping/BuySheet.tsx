@@ -24,7 +24,7 @@ import { Sheet } from '../../../ui/Sheet';
 import { Stack } from '../../../ui/Stack';
 import { DecimalField } from '../../../ui/DecimalField';
 import { TextField } from '../../../ui/TextField';
-import { focusWrong } from '../../../ui/focusWrong';
+import { focusInvalidLater } from '../../../ui/focusInvalid';
 import { useRecentChange } from '../../../ui/useRecentChange';
 import css from './Shopping.module.css';
 
@@ -94,7 +94,7 @@ export function BuySheet({ row, item, onBought, onClose }: Props) {
     event.preventDefault();
     if (hasJustChanged()) return;
     setTried(true);
-    if (!isQuantityRight || !isTotalRight) return void focusWrong(form.current);
+    if (!isQuantityRight || !isTotalRight) return void focusInvalidLater(form.current);
     const isAdditional = Boolean(bought);
     if (price !== undefined && isFarPrice(currentPrice, price))
       return setPriceQuestion({ isAdditional });

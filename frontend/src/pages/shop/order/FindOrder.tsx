@@ -6,7 +6,7 @@ import { useCatalogue } from '../../../features/catalogue/store';
 import { call, codeOf } from '../../../http/call';
 import { useErrorText, useFailureText } from '../../../i18n/useErrorText';
 import { Button } from '../../../ui/Button';
-import { focusWrong } from '../../../ui/focusWrong';
+import { focusInvalidLater } from '../../../ui/focusInvalid';
 import notice from '../../../ui/Notice.module.css';
 import { Stack } from '../../../ui/Stack';
 import { TextField } from '../../../ui/TextField';
@@ -30,7 +30,7 @@ export function FindOrder() {
     const form = event.currentTarget;
     const refuse = (code: ErrorCode) => {
       setFailure(code);
-      focusWrong(form);
+      focusInvalidLater(form);
     };
     if (orderNo.trim() === '' || phone.trim() === '') return refuse('fields-missing');
     if (phoneOf(phone) === undefined) return refuse('phone-wrong');
