@@ -294,11 +294,11 @@ test(
   { meta: { requirements: ['D-185'] } },
   async () => {
     const database = await emptyDatabase();
-    const houses = await Promise.all([
+    const installations = await Promise.all([
       startTestServer({ database }),
       startTestServer({ database }),
     ]);
-    const { ctx } = houses[0];
+    const { ctx } = installations[0];
     expect((await ctx.pools.main.selectFrom('recipes').select('id').execute()).length).toBe(6);
     expect(
       await ctx.pools.main
@@ -308,7 +308,7 @@ test(
         .orderBy('name')
         .execute(),
     ).toEqual([{ name: 'recipes-key' }, { name: 'recipes-password' }]);
-    await Promise.all(houses.map((installation) => installation.stop()));
+    await Promise.all(installations.map((installation) => installation.stop()));
   },
 );
 

@@ -29,7 +29,8 @@ export async function migrate(db: Database, folder: string, count?: number): Pro
   const provider = { getMigrations: () => Promise.resolve(Object.fromEntries(migrations)) };
   const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
   if (error !== undefined) throw explainNewerDatabase(error as Error);
-  if (results.length > 0) await endStaleConnections(db);
+  // A new database has none, and another process that starts on it at the same moment must not lose its own.
+  if (results.length > 0 && results.length < files.length) await endStaleConnections(db);
   return results.map(({ migrationName }) => migrationName);
 }
 
